@@ -1,0 +1,118 @@
+#include "value/value.h"
+
+#include <algorithm>
+
+namespace pvg {
+
+std::string_view kind_text(Kind kind) {
+  switch (kind) {
+    case Kind::null: return "nothing (null)";
+    case Kind::boolean: return "a boolean";
+    case Kind::integer:
+    case Kind::number: return "a number";
+    case Kind::string: return "a string";
+    case Kind::list: return "a list";
+    case Kind::map: return "a mapping";
+  }
+  return "nothing (null)";
+}
+
+Value::Value(Map value) : data_(std::move(value)) {}
+
+Value Value::map(std::initializer_list<std::pair<std::string_view, Value>> members) {
+  Map map;
+  map.reserve(members.size());
+  for (const auto& [key, value] : members) map.push_back({std::string(key), {}, value});
+  return Value(std::move(map));
+}
+
+const Value* Value::find(std::string_view key) const {
+  const Map* map = std::get_if<Map>(&data_);
+  if (map == nullptr) return nullptr;
+  const auto it = std::find_if(map->begin(), map->end(), [&](const Member& m) { return m.key == key; });
+  return it == map->end() ? nullptr : &it->value;
+}
+
+Value* Value::find(std::string_view key) { return const_cast<Value*>(std::as_const(*this).find(key)); }
+
+std::string_view Value::text_at(std::string_view key) const {
+  const Value* value = find(key);
+  return value != nullptr && value->is_string() ? std::string_view(value->string()) : std::string_view();
+}
+
+void Value::set(std::string_view key, Value value) {
+  if (is_null()) data_ = Map();
+  if (Value* old = find(key)) {
+    *old = std::move(value);
+  } else {
+    members().push_back({std::string(key), {}, std::move(value)});
+  }
+}
+
+void Value::erase(std::string_view key) {
+  if (Map* map = std::get_if<Map>(&data_)) {
+    std::erase_if(*map, [&](const Member& m) { return m.key == key; });
+  }
+}
+
+bool Value::empty() const {
+  switch (kind()) {
+    case Kind::null: return true;
+    case Kind::list: return items().empty();
+    case Kind::map: return members().empty();
+    default: return false;
+  }
+}
+
+bool operator==(const Value& a, const Value& b) {
+  if (a.kind() != b.kind()) return false;
+  if (!a.is_map()) return a.data_ == b.data_;
+  if (a.members().size() != b.members().size()) return false;
+  return std::all_of(a.members().begin(), a.members().end(), [&](const Member& m) {
+    const Value* other = b.find(m.key);
+    return other != nullptr && *other == m.value;
+  });
+}
+
+bool operator==(const Member& a, const Member& b) { return a.key == b.key && a.value == b.value; }
+
+Value with_span(Value value, Span span) {
+  value.set_span(span);
+  if (value.is_list()) {
+    for (Value& item : value.items()) item = with_span(std::move(item), span);
+  } else if (value.is_map()) {
+    for (Member& member : value.members()) {
+      member.key_span = span;
+      member.value = with_span(std::move(member.value), span);
+    }
+  }
+  return value;
+}
+
+Found locate(const Value& root, const FieldPath& path, Point point) {
+  const Value* value = &root;
+  Span span = root.span();
+  const std::vector<PathPart>& parts = path.parts();
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Value* next = nullptr;
+    Span next_span;
+    if (const auto* key = std::get_if<std::string>(&parts[i])) {
+      if (value->is_map()) {
+        for (const Member& member : value->members()) {
+          if (member.key != *key) continue;
+          next = &member.value;
+          next_span = i + 1 == parts.size() && point == Point::key ? member.key_span : member.value.span();
+        }
+      }
+    } else if (value->is_list() && std::get<std::size_t>(parts[i]) < value->items().size()) {
+      next = &value->items()[std::get<std::size_t>(parts[i])];
+      next_span = next->span();
+    }
+    if (next == nullptr) return {value, span, false};
+    value = next;
+    span = next_span;
+  }
+  return {value, span, true};
+}
+
+}  // namespace pvg
