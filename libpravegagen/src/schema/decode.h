@@ -1,0 +1,24 @@
+// The walkers over field tables: value to struct, struct to value, constant defaults, documentation.
+#pragma once
+
+#include <string>
+
+#include "schema/context.h"
+#include "schema/table.h"
+#include "value/value.h"
+
+namespace pvg {
+
+// Fills `object` (a struct of that table) from a mapping. Everything wrong is reported and leaves its member unset: unknown
+// fields with "did you mean", wrong types with the quoted form as hint, enums, ranges, missing required fields, quantities;
+// pass-through goes through check_pass_through. null counts as not set. Goes on after errors.
+void decode(const Value& value, const Table& table, const Path& path, void* object, DecodeContext& context);
+
+// Sets every member that is not set (or, where the row says so, is zero) and has a constant default of the mode. Nested
+// structs are entered when they are set.
+void apply_constant_defaults(const Table& table, void* object, Mode mode);
+
+// The struct as a value: members in the order of `like` (a mapping, as the user wrote it) first, then in the table's order.
+[[nodiscard]] Value encode(const Table& table, const void* object, const Value* like = nullptr);
+
+}  // namespace pvg

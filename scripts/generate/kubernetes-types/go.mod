@@ -1,0 +1,3 @@
+module pravegagen.io/generate/kubernetes-types
+
+go 1.26
