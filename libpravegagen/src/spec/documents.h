@@ -1,0 +1,19 @@
+// Sorts the documents of a run by API group and kind, and decodes ours. The API group decides, not the kind alone: many
+// vendors have a ZookeeperCluster. That nothing of ours is in the input is for the caller to report.
+#pragma once
+
+#include <vector>
+
+#include "schema/context.h"
+#include "spec/resource.h"
+#include "text/diagnostic.h"
+#include "text/source.h"
+#include "value/value.h"
+
+namespace pvg {
+
+// The program points into `documents`, which must outlive it unmoved.
+[[nodiscard]] Program decode_program(const std::vector<Source>& sources, const std::vector<Document>& documents,
+                                     Mode mode, UnknownFields unknown_fields, Diagnostics& diagnostics);
+
+}  // namespace pvg

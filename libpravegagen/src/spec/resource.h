@@ -1,0 +1,55 @@
+// The documents of a run that are ours, decoded: what every later pass works on. Nothing is defaulted here.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "schema/table.h"
+#include "spec/bookkeeper_cluster.h"
+#include "spec/pravega_cluster.h"
+#include "spec/zookeeper_cluster.h"
+#include "value/value.h"
+
+namespace pvg {
+
+template <typename Spec>
+struct Resource {
+  std::string name;
+  std::string namespace_;  // empty when not given
+  std::string uid;         // of a live object; empty when not given
+  TextMap labels;
+  TextMap annotations;
+  bool live = false;  // carries an operator's finalizer or status: it runs somewhere
+  Spec spec;
+  const Document* document = nullptr;  // never null once decoded; of a list's item, the item alone
+};
+
+using PravegaResource = Resource<PravegaClusterSpec>;
+using BookkeeperResource = Resource<BookkeeperClusterSpec>;
+using ZookeeperResource = Resource<ZookeeperClusterSpec>;
+
+// A ConfigMap of the input: `envVars` may name one, and what it holds reaches the processes.
+struct InputConfigMap {
+  std::string name;
+  std::string namespace_;
+  TextMap data;
+  const Document* document = nullptr;
+};
+
+// All documents of one run. It points into the documents it was made of, which must outlive it.
+struct Program {
+  std::vector<PravegaResource> pravega;
+  std::vector<BookkeeperResource> bookkeeper;
+  std::vector<ZookeeperResource> zookeeper;
+  std::vector<InputConfigMap> config_maps;
+  const Document* render_config = nullptr;  // RenderConfig, undecoded
+
+  // Items of lists, each a document of its own: paths in messages begin at the item.
+  std::vector<std::unique_ptr<const Document>> items;
+
+  [[nodiscard]] bool has_resources() const { return !pravega.empty() || !bookkeeper.empty() || !zookeeper.empty(); }
+};
+
+}  // namespace pvg
