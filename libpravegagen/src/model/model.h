@@ -1,0 +1,272 @@
+// The model: everything that is decided about a run, and nothing left open. resolve.h makes it of the specs; builders only
+// assemble what stands here, so there are no fallbacks, no defaults and no version tests behind this line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "schema/table.h"
+#include "spec/text_volumes.h"
+#include "value/value.h"
+
+namespace pvg {
+
+// The labels of one component. The selector is what finds its pods, and cannot change on a live cluster.
+struct ComponentLabels {
+  TextMap object;
+  TextMap selector;
+  TextMap pod;
+};
+
+struct ImageModel {
+  std::string reference;  // repository:tag
+  std::string pull_policy;
+};
+
+// Asks with the one that is set.
+struct ProbeModel {
+  std::vector<std::string> command;
+  std::string http_path;  // on the named port
+  std::string http_port;
+  std::string tcp_port;   // a port's name
+  std::optional<std::int32_t> initial_delay_seconds;
+  std::optional<std::int32_t> period_seconds;
+  std::optional<std::int32_t> timeout_seconds;
+  std::optional<std::int32_t> success_threshold;
+  std::optional<std::int32_t> failure_threshold;
+};
+
+struct BudgetModel {
+  std::string name;
+  TextMap labels;
+  std::int32_t max_unavailable = 0;
+  std::string unhealthy_pod_eviction_policy;
+};
+
+// An emptyDir of a pod, and where its containers see it.
+struct ScratchModel {
+  std::string volume;
+  std::string mount_path;
+  std::string size_limit;
+  std::string medium;
+};
+
+// An init container of ours: it fills a scratch volume before the server starts.
+struct PreparationModel {
+  std::string container;
+  std::vector<std::string> command;
+  std::vector<std::string> args;
+  std::string volume;
+  std::string mount_path;
+  Value resources;
+};
+
+struct EnvModel {
+  std::string name;
+  std::string value;
+};
+
+struct ServiceAccountModel {
+  std::string name;
+  TextMap labels;
+  Value image_pull_secrets;
+  std::optional<bool> automount_token;
+};
+
+// A mount of a volume that stands elsewhere in the model.
+struct MountModel {
+  std::string volume;
+  std::string path;
+  std::string sub_path;
+};
+
+// A Secret that a component reads as files.
+struct SecretMount {
+  std::string volume;
+  std::string secret;
+  std::string mount_path;
+};
+
+// Kubernetes pass-through of one pod, as it goes into the pod.
+struct PodPassThrough {
+  Value init_containers;
+  Value extra_containers;
+  Value extra_volumes;
+  Value extra_mounts;
+  Value extra_env;
+  Value resources;
+  Value affinity;
+  Value tolerations;
+  Value node_selector;
+  Value topology_spread_constraints;
+  Value pod_security_context;
+  Value container_security_context;
+};
+
+struct ClaimModel {
+  std::string name;
+  std::string namespace_;
+  TextMap labels;
+  TextMap annotations;
+  Value spec;
+  bool typed = false;  // the template carries apiVersion and kind
+};
+
+// What a component's pods have in common, whichever it is.
+struct WorkloadModel {
+  const Document* origin = nullptr;  // the resource it comes from
+  std::string name;  // of the StatefulSet or Deployment
+  std::string namespace_;
+  ComponentLabels labels;
+  TextMap object_annotations;
+  TextMap pod_annotations;
+  std::int32_t replicas = 0;
+  ImageModel image;
+  std::string update_strategy;       // of a StatefulSet
+  std::string pod_management_policy;
+  std::optional<std::int32_t> partition;
+  std::string claims_when_deleted;   // empty: the API server's default
+  std::string claims_when_scaled;
+  std::string service_account;
+  std::optional<ServiceAccountModel> makes_account;  // else the account is the user's, or the namespace's own
+  std::optional<bool> automount_token;
+  std::optional<bool> service_links;
+  std::optional<std::int64_t> termination_grace_period_seconds;
+  std::string priority_class;
+  std::vector<std::string> image_pull_secrets;
+  std::vector<EnvModel> env;         // ours, before the user's
+  std::vector<ScratchModel> scratch;
+  std::vector<PreparationModel> preparations;
+  std::vector<std::string> pre_stop;
+  std::optional<ProbeModel> startup;
+  ProbeModel readiness;
+  ProbeModel liveness;
+  BudgetModel budget;
+  PodPassThrough pass_through;
+};
+
+// A Service that gives access from outside the cluster.
+struct ExternalServiceModel {
+  std::string name;
+  TextMap annotations;
+  std::string type;
+  std::string traffic_policy;
+  std::string load_balancer_ip;
+  std::int32_t port = 0;
+  std::int32_t target_port = 0;
+  std::string pod_name;  // the one pod it leads to
+};
+
+struct ConfigModel {
+  std::string name;
+  TextMap labels;
+  TextMap data;
+};
+
+// One init container that copies a plugin into the controller's class path.
+struct PluginCopy {
+  std::string container;
+  std::string image;
+  std::string source;
+};
+
+struct PluginsModel {
+  std::string volume;
+  std::string mount_path;
+  std::vector<PluginCopy> copies;
+};
+
+struct ControllerModel {
+  WorkloadModel workload;
+  ConfigModel config;
+  std::int32_t rest_port = 0;
+  std::int32_t grpc_port = 0;
+  std::string service_name;
+  std::string service_type;
+  TextMap service_annotations;
+  std::vector<TextVolume> text_volumes;
+  std::vector<MountModel> mounts;
+  std::optional<PluginsModel> plugins;
+  std::vector<SecretMount> secrets;         // in the order they are mounted
+  std::string influx_db_mount_path;         // empty: no credentials
+  std::int32_t progress_deadline_seconds = 0;
+  std::int32_t revision_history_limit = 0;
+};
+
+// A reference in envFrom.
+struct EnvSourceModel {
+  enum class Source : std::uint8_t { config_map, secret };
+  Source source = Source::config_map;
+  std::string name;
+  std::string prefix;
+};
+
+struct SegmentStoreModel {
+  WorkloadModel workload;
+  ConfigModel config;
+  std::int32_t port = 0;
+  std::string stateful_set_service;  // spec.serviceName
+  std::string headless_service;
+  std::vector<ExternalServiceModel> external_services;
+  std::vector<EnvSourceModel> env_from;
+  std::vector<TextVolume> text_volumes;
+  std::vector<ClaimModel> claims;  // the cache, before 0.7
+  std::vector<MountModel> mounts;
+  // Secrets that are mounted before and after the long-term storage: the order of a pod's lists is part of its template.
+  std::vector<SecretMount> secrets_before_storage;
+  std::optional<Value> storage_claim;     // PersistentVolumeClaimVolumeSource, with FILESYSTEM long-term storage
+  std::vector<SecretMount> secrets_after_storage;
+  std::string influx_db_mount_path;
+};
+
+struct PravegaModel {
+  ControllerModel controller;
+  SegmentStoreModel segment_store;
+};
+
+struct BookieModel {
+  WorkloadModel workload;
+  ConfigModel config;
+  std::int32_t port = 0;
+  std::string headless_service;
+  std::vector<EnvSourceModel> env_from;
+  std::vector<TextVolume> text_volumes;
+  std::vector<ClaimModel> claims;
+  std::vector<MountModel> mounts;
+};
+
+struct ZookeeperServiceModel {
+  std::string name;
+  TextMap labels;
+  TextMap annotations;
+  struct Port {
+    std::string name;
+    std::int32_t number = 0;
+  };
+  std::vector<Port> ports;
+  bool headless = false;
+  bool external = false;
+};
+
+struct ZookeeperModel {
+  WorkloadModel workload;
+  ConfigModel config;
+  Value ports;  // []ContainerPort
+  ZookeeperServiceModel client;
+  ZookeeperServiceModel headless;
+  ZookeeperServiceModel admin_server;
+  std::optional<ClaimModel> claim;       // without one the data is in an emptyDir
+  Value empty_dir;
+};
+
+struct Model {
+  std::vector<ZookeeperModel> zookeeper;
+  std::vector<BookieModel> bookkeeper;
+  std::vector<PravegaModel> pravega;
+};
+
+}  // namespace pvg

@@ -1,0 +1,58 @@
+#include "model/names.h"
+
+#include "text/trim.h"
+
+namespace pvg::names {
+
+namespace {
+
+std::string joined(std::string_view cluster, std::string_view suffix) {
+  std::string out;
+  out.reserve(cluster.size() + 1 + suffix.size());
+  out += cluster;
+  out += '-';
+  out += suffix;
+  return out;
+}
+
+}  // namespace
+
+std::string controller(std::string_view cluster) { return joined(cluster, "pravega-controller"); }
+std::string controller_service(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
+std::string segment_store_config(std::string_view cluster) { return joined(cluster, "pravega-segmentstore"); }
+std::string segment_store_budget(std::string_view cluster) { return joined(cluster, "segmentstore"); }
+std::string segment_store_set(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
+std::string segment_store_set_before_0_7(std::string_view cluster) { return joined(cluster, "pravega-segmentstore"); }
+std::string segment_store_headless(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
+
+std::string bookie(std::string_view cluster) { return joined(cluster, "bookie"); }
+std::string bookie_headless(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
+
+std::string zookeeper_config(std::string_view cluster) { return joined(cluster, "configmap"); }
+std::string zookeeper_client(std::string_view cluster) { return joined(cluster, "client"); }
+std::string zookeeper_headless(std::string_view cluster) { return joined(cluster, "headless"); }
+std::string zookeeper_admin_server(std::string_view cluster) { return joined(cluster, "admin-server"); }
+
+std::string pod(std::string_view set, std::int32_t ordinal) { return joined(set, std::to_string(ordinal)); }
+
+// zookeeper-operator pkg/zk/generators.go makeService, pravega-operator controllers/pravega_segmentstore.go
+// generateDNSAnnotationForSvc.
+std::string external_dns(std::string_view name, std::string_view domain) {
+  const std::string_view trimmed = trim(domain);
+  std::string out(name);
+  out += '.';
+  out += trimmed;
+  if (!trimmed.ends_with('.')) out += '.';
+  return out;
+}
+
+std::string service_domain(std::string_view service, std::string_view namespace_, std::string_view domain) {
+  std::string out(service);
+  out += '.';
+  out += namespace_;
+  out += ".svc.";
+  out += domain;
+  return out;
+}
+
+}  // namespace pvg::names

@@ -1,0 +1,39 @@
+// Every object name there is. Nothing else in the library puts a name together.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace pvg::names {
+
+// PravegaCluster (pravega-operator api/v1beta1/pravegacluster_types.go, the methods named …NameFor…).
+[[nodiscard]] std::string controller(std::string_view cluster);  // Deployment, ConfigMap, budget
+[[nodiscard]] std::string controller_service(std::string_view cluster, std::string_view suffix);
+[[nodiscard]] std::string segment_store_config(std::string_view cluster);
+[[nodiscard]] std::string segment_store_budget(std::string_view cluster);
+[[nodiscard]] std::string segment_store_set(std::string_view cluster, std::string_view suffix);
+[[nodiscard]] std::string segment_store_set_before_0_7(std::string_view cluster);
+[[nodiscard]] std::string segment_store_headless(std::string_view cluster, std::string_view suffix);
+
+// BookkeeperCluster (bookkeeper-operator pkg/util/bookkeepercluster.go).
+[[nodiscard]] std::string bookie(std::string_view cluster);  // StatefulSet, ConfigMap, budget
+[[nodiscard]] std::string bookie_headless(std::string_view cluster, std::string_view suffix);
+
+// ZookeeperCluster (zookeeper-operator api/v1beta1/zookeepercluster_types.go, pkg/zk/generators.go). StatefulSet and budget
+// have the cluster's own name.
+[[nodiscard]] std::string zookeeper_config(std::string_view cluster);
+[[nodiscard]] std::string zookeeper_client(std::string_view cluster);
+[[nodiscard]] std::string zookeeper_headless(std::string_view cluster);
+[[nodiscard]] std::string zookeeper_admin_server(std::string_view cluster);
+
+// The pod of a StatefulSet, and whatever is named after it.
+[[nodiscard]] std::string pod(std::string_view set, std::int32_t ordinal);
+
+// A DNS name for ExternalDNS, with the dot at its end: <name>.<domain>.
+[[nodiscard]] std::string external_dns(std::string_view name, std::string_view domain);
+
+// "<service>.<namespace>.svc.<cluster domain>".
+[[nodiscard]] std::string service_domain(std::string_view service, std::string_view namespace_, std::string_view domain);
+
+}  // namespace pvg::names

@@ -1,0 +1,49 @@
+#include "model/resolve_pravega.h"
+
+#include "model/resolve.h"
+#include "model/resolve_common.h"
+
+namespace pvg {
+
+namespace detail {
+
+std::string external_service_type(const PravegaClusterSpec& spec, const std::optional<std::string>& own) {
+  if (!value_or_zero(own).empty()) return *own;
+  const std::string& type = value_or_zero(value_or_zero(spec.external_access).type);
+  return type.empty() ? "LoadBalancer" : type;
+}
+
+std::int32_t max_unavailable(std::int32_t replicas, const std::optional<std::int32_t>& wanted) {
+  return replicas == 1 ? 0 : value_or_zero(wanted);
+}
+
+TextMap pravega_pod_annotations(const PravegaClusterSpec& spec, const std::optional<TextMap>& user) {
+  TextMap out = {{"pravega.version", value_or_zero(spec.version)}};
+  for (const auto& [key, value] : value_or_zero(user)) out[key] = value;
+  return out;
+}
+
+ImageModel pravega_image(const PravegaClusterSpec& spec) {
+  const PravegaImage& given = value_or_zero(value_or_zero(spec.pravega).image);
+  return {image(value_or_zero(given.repository), value_or_zero(spec.version)), value_or_zero(given.pull_policy)};
+}
+
+Value not_privileged() { return Value::map({{"privileged", false}}); }
+
+std::string yes_or_no(bool value) { return value ? "true" : "false"; }
+
+}  // namespace detail
+
+PravegaModel resolve_pravega(const PravegaResource& resource) {
+  return {detail::resolve_controller(resource), detail::resolve_segment_store(resource)};
+}
+
+Model resolve(const Program& program, Mode) {
+  Model model;
+  for (const ZookeeperResource& resource : program.zookeeper) model.zookeeper.push_back(resolve_zookeeper(resource));
+  for (const BookkeeperResource& resource : program.bookkeeper) model.bookkeeper.push_back(resolve_bookkeeper(resource));
+  for (const PravegaResource& resource : program.pravega) model.pravega.push_back(resolve_pravega(resource));
+  return model;
+}
+
+}  // namespace pvg
