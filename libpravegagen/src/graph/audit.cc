@@ -1,0 +1,153 @@
+#include "graph/audit.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <tuple>
+
+#include "graph/audit_pod.h"
+#include "text/kubernetes_names.h"
+
+namespace pvg {
+
+namespace {
+
+using detail::Findings;
+
+constexpr std::size_t kLongestSetName = 52;  // the pods' revision label is the name, '-' and ten characters
+
+void audit_name(const Node& node, Findings& findings) {
+  const kube::ObjectMeta& meta = kube::metadata(node.object);
+  const bool service = std::holds_alternative<kube::Service>(node.object);
+  const auto problem = service ? service_name_problem(meta.name) : dns_subdomain_problem(meta.name);
+  if (problem) {
+    findings.error(Code::illegal_name, {"metadata", "name"},
+                   "the name of " + findings.object_text() + " " + *problem, "choose a shorter or simpler name");
+  }
+  if (std::holds_alternative<kube::StatefulSet>(node.object) && meta.name.size() > kLongestSetName) {
+    findings.harm(Code::illegal_name, {"metadata", "name"},
+                  "the name of " + findings.object_text() + " is " + std::to_string(meta.name.size()) +
+                      " characters long; with more than " + std::to_string(kLongestSetName) +
+                      " its pods cannot be created, because their revision label becomes too long",
+                  "choose a shorter name");
+  }
+}
+
+void audit_labels(const TextMap& labels, Findings& findings) {
+  for (const auto& [key, value] : labels) {
+    auto problem = qualified_name_problem(key);
+    if (problem) {
+      findings.error_at_member(Code::illegal_label, key, value, "the label key \"" + key + "\" " + *problem);
+    }
+    problem = label_value_problem(value);
+    if (problem) {
+      findings.error_at_member(Code::illegal_label, key, value,
+                               "the value of label " + key + ", \"" + value + "\", " + *problem);
+    }
+  }
+}
+
+void audit_annotations(const TextMap& annotations, Findings& findings) {
+  for (const auto& [key, value] : annotations) {
+    // The API server compares annotation keys without regard to case.
+    std::string lowered = key;
+    std::transform(lowered.begin(), lowered.end(), lowered.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (const auto problem = qualified_name_problem(lowered)) {
+      findings.error_at_member(Code::illegal_label, key, value, "the annotation key \"" + key + "\" " + *problem);
+    }
+  }
+}
+
+void audit_selector(const TextMap& selector, const TextMap& pod_labels, Findings& findings) {
+  const bool found = std::all_of(selector.begin(), selector.end(), [&](const auto& wanted) {
+    const auto label = pod_labels.find(wanted.first);
+    return label != pod_labels.end() && label->second == wanted.second;
+  });
+  if (!found) {
+    findings.error(Code::selector_mismatch, {"metadata", "name"},
+                   "the selector of " + findings.object_text() + " does not find the pods of its own template", "");
+  }
+}
+
+void audit_service(const kube::Service& service, Findings& findings) {
+  std::set<std::pair<std::int32_t, std::string>> taken;
+  for (const kube::ServicePort& port : service.ports) {
+    if (port.port < 1 || port.port > 65535) {
+      findings.error(Code::illegal_port, {"spec"},
+                     "port " + port.name + " of " + findings.object_text() + " is " + std::to_string(port.port) +
+                         ", no number from 1 to 65535",
+                     "");
+    }
+    if (!taken.insert({port.port, port.protocol}).second) {
+      findings.error(Code::duplicate_in_outcome, {"spec"},
+                     "two ports of " + findings.object_text() + " have the number " + std::to_string(port.port), "");
+    }
+  }
+}
+
+void audit_object(const Node& node, Findings& findings) {
+  audit_name(node, findings);
+  const kube::ObjectMeta& meta = kube::metadata(node.object);
+  audit_labels(meta.labels, findings);
+  audit_annotations(meta.annotations, findings);
+  if (const auto* service = std::get_if<kube::Service>(&node.object)) audit_service(*service, findings);
+  if (const auto* set = std::get_if<kube::StatefulSet>(&node.object)) {
+    audit_selector(set->selector, set->pod.metadata.labels, findings);
+    audit_labels(set->pod.metadata.labels, findings);
+    audit_annotations(set->pod.metadata.annotations, findings);
+    detail::audit_pod(set->pod.spec, set->claim_templates, findings);
+  }
+  if (const auto* deployment = std::get_if<kube::Deployment>(&node.object)) {
+    audit_selector(deployment->selector, deployment->pod.metadata.labels, findings);
+    audit_labels(deployment->pod.metadata.labels, findings);
+    audit_annotations(deployment->pod.metadata.annotations, findings);
+    detail::audit_pod(deployment->pod.spec, {}, findings);
+  }
+}
+
+using Identity = std::tuple<std::string_view, std::string_view, std::string_view>;  // kind, namespace, name
+
+Identity identity(const Node& node) {
+  const kube::ObjectMeta& meta = kube::metadata(node.object);
+  return {kube::kind(node.object), meta.namespace_, meta.name};
+}
+
+// Two resources can make the same object: a PravegaCluster and a BookkeeperCluster with unlucky suffixes.
+void audit_unique(const Graph& graph, Mode mode, Diagnostics& diagnostics) {
+  std::set<Identity> seen;
+  for (const Node& node : graph.nodes) {
+    if (seen.insert(identity(node)).second) continue;
+    Findings findings(node, mode, diagnostics);
+    findings.error(Code::duplicate_in_outcome, {"metadata", "name"},
+                   findings.object_text() + " is made twice in this run", "give the resources different names");
+  }
+}
+
+void audit_service_names(const Graph& graph, Mode mode, Diagnostics& diagnostics) {
+  std::set<Identity> objects;
+  for (const Node& node : graph.nodes) objects.insert(identity(node));
+  for (const Node& node : graph.nodes) {
+    const auto* set = std::get_if<kube::StatefulSet>(&node.object);
+    if (set == nullptr || objects.contains({"Service", set->metadata.namespace_, set->service_name})) continue;
+    Findings findings(node, mode, diagnostics);
+    findings.harm(Code::service_missing, {},
+                  "the serviceName of " + findings.object_text() + ", \"" + set->service_name +
+                      "\", is no Service that is made here, so its pods have no DNS names of their own",
+                  "");
+  }
+}
+
+}  // namespace
+
+void audit(const Graph& graph, Mode mode, Diagnostics& diagnostics) {
+  for (const Node& node : graph.nodes) {
+    Findings findings(node, mode, diagnostics);
+    audit_object(node, findings);
+  }
+  audit_unique(graph, mode, diagnostics);
+  audit_service_names(graph, mode, diagnostics);
+}
+
+}  // namespace pvg
