@@ -1,0 +1,52 @@
+#include "components/components.h"
+#include "components/pod.h"
+
+namespace pvg {
+
+namespace {
+
+constexpr std::string_view kName = "bookie";
+
+// bookkeeper-operator controllers/bookie.go makeBookiePodSpec.
+kube::PodTemplate bookie_pod(const BookieModel& model) {
+  kube::PodTemplate pod = build::pod(model.workload);
+  kube::Container container = build::container(kName, model.workload);
+  container.ports = build::container_ports({{kName, model.port}});
+  container.env_from = build::env_from(model.env_from);
+  build::append_mounts(model.mounts, container);
+  pod.spec.containers.emplace_back(std::move(container));
+  for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
+  return pod;
+}
+
+// controllers/bookie.go MakeBookieStatefulSet.
+kube::StatefulSet stateful_set(const BookieModel& model) {
+  kube::StatefulSet set = build::stateful_set(model.workload, model.headless_service, bookie_pod(model));
+  set.claim_templates = build::claim_templates(model.claims);
+  return set;
+}
+
+kube::Service headless_service(const BookieModel& model) {
+  const WorkloadModel& workload = model.workload;
+  kube::Service service;
+  service.metadata = build::metadata(model.headless_service, workload, workload.labels.object);
+  service.cluster_ip = "None";
+  service.ports.push_back({std::string(kName), model.port, "", {}});
+  service.selector = workload.labels.selector;
+  return service;
+}
+
+}  // namespace
+
+void add_bookie(const BookieModel& model, Graph& graph) {
+  const auto add = [&](Role role, kube::Object object) {
+    graph.add(Component::bookie, role, model.workload.origin, std::move(object));
+  };
+  build::add_account(model.workload, Component::bookie, graph);
+  add(Role::config_map, build::config_map(model.config, model.workload));
+  add(Role::headless_service, headless_service(model));
+  add(Role::disruption_budget, build::disruption_budget(model.workload));
+  add(Role::workload, stateful_set(model));
+}
+
+}  // namespace pvg

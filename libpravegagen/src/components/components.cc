@@ -1,0 +1,16 @@
+#include "components/components.h"
+
+namespace pvg {
+
+Graph build_graph(const Model& model) {
+  Graph graph;
+  for (const ZookeeperModel& zookeeper : model.zookeeper) add_zookeeper(zookeeper, graph);
+  for (const BookieModel& bookie : model.bookkeeper) add_bookie(bookie, graph);
+  for (const PravegaModel& pravega : model.pravega) {
+    add_segment_store(pravega.segment_store, graph);
+    add_controller(pravega.controller, graph);
+  }
+  return graph;
+}
+
+}  // namespace pvg

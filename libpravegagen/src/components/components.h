@@ -1,0 +1,17 @@
+// The builders: each adds the objects of one component to the graph. They assemble what the model decided.
+#pragma once
+
+#include "graph/graph.h"
+#include "model/model.h"
+
+namespace pvg {
+
+void add_zookeeper(const ZookeeperModel& model, Graph& graph);
+void add_bookie(const BookieModel& model, Graph& graph);
+void add_segment_store(const SegmentStoreModel& model, Graph& graph);
+void add_controller(const ControllerModel& model, Graph& graph);
+
+// All components of a run.
+[[nodiscard]] Graph build_graph(const Model& model);
+
+}  // namespace pvg

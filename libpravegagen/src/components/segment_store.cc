@@ -1,0 +1,91 @@
+#include "components/components.h"
+#include "components/pod.h"
+#include "model/labels.h"
+
+namespace pvg {
+
+namespace {
+
+constexpr std::string_view kPortName = "server";
+constexpr std::string_view kStorageVolume = "tier2";
+constexpr std::string_view kStorageMountPath = "/mnt/tier2";
+
+// pravega-operator controllers/pravega_segmentstore.go makeSegmentstorePodSpec.
+kube::Container segment_store_container(const SegmentStoreModel& model) {
+  kube::Container container = build::container("pravega-segmentstore", model.workload);
+  container.args = {"segmentstore"};
+  container.ports = build::container_ports({{kPortName, model.port}});
+  container.env_from = build::env_from(model.env_from);
+  container.env.emplace_back(build::field_env("POD_NAME", "metadata.name", "v1"));
+  container.env.emplace_back(build::field_env("POD_NAMESPACE", "metadata.namespace", "v1"));
+  build::append_user(container.env, model.workload.pass_through.extra_env);
+  build::append_mounts(model.mounts, container);
+  return container;
+}
+
+// The order of volumes and mounts is part of the template: the secrets come around the long-term storage.
+kube::PodTemplate segment_store_pod(const SegmentStoreModel& model) {
+  const PodPassThrough& user = model.workload.pass_through;
+  kube::PodTemplate pod = build::pod(model.workload);
+  kube::Container container = segment_store_container(model);
+  for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
+  build::append_user(pod.spec.volumes, user.extra_volumes);
+  build::mount_secrets(model.secrets_before_storage, pod.spec, container);
+  if (model.storage_claim) {
+    container.volume_mounts.emplace_back(build::mount(kStorageVolume, kStorageMountPath));
+    pod.spec.volumes.emplace_back(kube::Volume{std::string(kStorageVolume), kube::ClaimSource{*model.storage_claim}});
+  }
+  build::mount_secrets(model.secrets_after_storage, pod.spec, container);
+  if (!model.influx_db_mount_path.empty()) {
+    container.env.emplace_back(build::text_env("INFLUX_DB_SECRET_MOUNT_PATH", model.influx_db_mount_path));
+  }
+  pod.spec.containers.emplace_back(std::move(container));
+  build::append_user(pod.spec.containers, user.extra_containers);
+  return pod;
+}
+
+// controllers/pravega_segmentstore.go MakeSegmentStoreStatefulSet.
+kube::StatefulSet stateful_set(const SegmentStoreModel& model) {
+  kube::StatefulSet set = build::stateful_set(model.workload, model.stateful_set_service, segment_store_pod(model));
+  set.claim_templates = build::claim_templates(model.claims);
+  return set;
+}
+
+kube::Service headless_service(const SegmentStoreModel& model) {
+  const WorkloadModel& workload = model.workload;
+  kube::Service service;
+  service.metadata = build::metadata(model.headless_service, workload, workload.labels.object);
+  service.cluster_ip = "None";
+  service.ports.push_back({std::string(kPortName), model.port, "TCP", {}});
+  service.selector = workload.labels.selector;
+  return service;
+}
+
+kube::Service external_service(const ExternalServiceModel& external, const WorkloadModel& workload) {
+  kube::Service service;
+  service.metadata = build::metadata(external.name, workload, workload.labels.object, external.annotations);
+  service.type = external.type;
+  service.external_traffic_policy = external.traffic_policy;
+  service.load_balancer_ip = external.load_balancer_ip;
+  service.ports.push_back({std::string(kPortName), external.port, "TCP", external.target_port});
+  service.selector = labels::one_pod(external.pod_name);
+  return service;
+}
+
+}  // namespace
+
+void add_segment_store(const SegmentStoreModel& model, Graph& graph) {
+  const auto add = [&](Role role, kube::Object object) {
+    graph.add(Component::segment_store, role, model.workload.origin, std::move(object));
+  };
+  build::add_account(model.workload, Component::segment_store, graph);
+  add(Role::config_map, build::config_map(model.config, model.workload));
+  add(Role::headless_service, headless_service(model));
+  for (const ExternalServiceModel& external : model.external_services) {
+    add(Role::external_service, external_service(external, model.workload));
+  }
+  add(Role::disruption_budget, build::disruption_budget(model.workload));
+  add(Role::workload, stateful_set(model));
+}
+
+}  // namespace pvg
