@@ -1,0 +1,70 @@
+#include "inputs.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "messages.h"
+#include "options.h"
+
+namespace cli {
+
+namespace {
+
+bool is_manifest(std::string_view name) {
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos || name.front() == '.') return false;
+  const std::string_view ending = name.substr(dot);
+  return ending == ".yaml" || ending == ".yml" || ending == ".json";
+}
+
+Failure add_stream(int descriptor, const std::string& name, Inputs& inputs) {
+  std::string& text = inputs.texts.emplace_back();
+  Failure failure = read_all(descriptor, name, PVG_INPUT_SIZE_LIMIT, text);
+  inputs.list.push_back({name, text});
+  return failure;
+}
+
+Failure add_file(const std::string& path, Inputs& inputs) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return failure_text("read", path);
+  Failure failure = add_stream(descriptor, path, inputs);
+  close(descriptor);
+  return failure;
+}
+
+Failure add_directory(const std::string& path, Inputs& inputs) {
+  std::vector<std::string> names;
+  if (Failure failure = list_directory(path, names)) return failure;
+  const std::string prefix = path.back() == '/' ? path : path + "/";
+  bool any = false;
+  for (const std::string& name : names) {
+    if (!is_manifest(name) || is_directory(prefix + name)) continue;
+    any = true;
+    if (Failure failure = add_file(prefix + name, inputs)) return failure;
+  }
+  if (!any) print_note("'" + path + "' holds no *.yaml, *.yml or *.json file");
+  return std::nullopt;
+}
+
+}  // namespace
+
+Failure read_inputs(const std::vector<std::string>& operands, Inputs& inputs) {
+  if (operands.empty()) {
+    if (is_terminal(STDIN_FILENO)) throw UsageError("give a file, a directory, or - for standard input");
+    return add_stream(STDIN_FILENO, "<stdin>", inputs);
+  }
+  if (std::count(operands.begin(), operands.end(), "-") > 1) throw UsageError("standard input can be read only once");
+  for (const std::string& operand : operands) {
+    if (operand.empty()) throw UsageError("a file name is empty");
+    Failure failure = operand == "-"          ? add_stream(STDIN_FILENO, "<stdin>", inputs)
+                      : is_directory(operand) ? add_directory(operand, inputs)
+                                              : add_file(operand, inputs);
+    if (failure) return failure;
+  }
+  return std::nullopt;
+}
+
+}  // namespace cli

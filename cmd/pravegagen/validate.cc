@@ -1,0 +1,48 @@
+// pravegagen validate
+#include <unistd.h>
+
+#include "compile_options.h"
+#include "files.h"
+#include "inputs.h"
+#include "messages.h"
+#include "options.h"
+
+namespace cli {
+
+namespace {
+
+const OptionRow kOutput = {"output", "o", "FORMAT", "text json",
+                           "text  messages on standard error (default)\n"
+                           "json  {\"diagnostics\": [...]} on standard output, always"};
+
+int run(const Arguments& arguments) {
+  const pravegagen::Options options = compile_options(arguments);
+  Inputs inputs;
+  if (const Failure failure = read_inputs(arguments.operands, inputs)) return io_failure(*failure);
+
+  const pravegagen::Result result = pravegagen::validate(inputs.list, options);
+  if (arguments.value("output") != "json") {
+    print_diagnostics(result, arguments);
+  } else if (const Failure failure = write_all(STDOUT_FILENO, result.diagnostics_json(), "<stdout>")) {
+    return io_failure(*failure);
+  }
+  return exit_code(result);
+}
+
+}  // namespace
+
+Command validate_command() {
+  return {"validate",
+          "[FILE|DIR|-]...",
+          "check the resources and render nothing",
+          "Checks resources by the very rules of render, and tells everything that is\n"
+          "wrong with them in one run: where it is, what it is, and how to mend it.\n"
+          "The exit code is 0 when there is no error and 3 when there is one. Warnings do\n"
+          "not count, unless --strict is given.\n",
+          {kOutput, kModeOption, kNamespaceOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
+          "  pravegagen validate --strict clusters/\n"
+          "  pravegagen validate -o json cluster.yaml | jq '.diagnostics[].message'\n",
+          run};
+}
+
+}  // namespace cli

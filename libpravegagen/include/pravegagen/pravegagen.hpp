@@ -1,0 +1,245 @@
+// C++17 over the C API of pravegagen.h: handles that free themselves, ranges over objects and diagnostics, strings as
+// std::string_view. Header-only, so that nothing of C++ is part of the ABI. Bad input never throws: a Result says what it
+// came to. Only running out of memory for the arguments throws (std::bad_alloc).
+//
+//   pravegagen::Result result = pravegagen::render({{"cluster.yaml", text}});
+//   if (!result.ok()) for (const auto& d : result.diagnostics()) std::cerr << d.rendered;
+//   std::cout << result.output();
+//
+// The views that a Result gives out are valid as long as it is.
+#ifndef PRAVEGAGEN_PRAVEGAGEN_HPP
+#define PRAVEGAGEN_PRAVEGAGEN_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pravegagen/pravegagen.h"
+#include "pravegagen/version.h"
+
+namespace pravegagen {
+
+enum class Status : std::int32_t {
+  ok = PVG_OK,
+  invalid_input = PVG_INVALID_INPUT,
+  bad_argument = PVG_BAD_ARGUMENT,
+  unsupported = PVG_UNSUPPORTED,
+  no_memory = PVG_NO_MEMORY,
+  internal = PVG_INTERNAL,
+};
+
+enum class Mode : std::int32_t {
+  standard = PVG_MODE_DEFAULT,
+  operators = PVG_MODE_OPERATOR,
+  hardened = PVG_MODE_HARDENED,
+};
+
+enum class UnknownFields : std::int32_t {
+  standard = PVG_UNKNOWN_STANDARD,
+  error = PVG_UNKNOWN_ERROR,
+  warn = PVG_UNKNOWN_WARN,
+  prune = PVG_UNKNOWN_PRUNE,
+  keep = PVG_UNKNOWN_KEEP,
+};
+
+enum class Format : std::int32_t {
+  yaml = PVG_FORMAT_YAML,
+  json = PVG_FORMAT_JSON,
+  list = PVG_FORMAT_LIST,
+  ndjson = PVG_FORMAT_NDJSON,
+  objects = PVG_FORMAT_OBJECTS,
+};
+
+enum class Severity : std::int32_t { warning = PVG_SEVERITY_WARNING, error = PVG_SEVERITY_ERROR };
+
+// The text must live as long as the call.
+struct Input {
+  std::string name;
+  std::string_view text;
+};
+
+struct Options {
+  Mode mode = Mode::standard;
+  UnknownFields unknown_fields = UnknownFields::standard;
+  Format format = Format::yaml;
+  bool strict = false;
+  std::string default_namespace;
+};
+
+struct Object {
+  std::string_view api_version;
+  std::string_view kind;
+  std::string_view namespace_;
+  std::string_view name;
+  std::string_view component;
+  std::string_view role;
+  std::string_view text;  // with Format::objects
+};
+
+struct Diagnostic {
+  Severity severity = Severity::error;
+  std::uint32_t number = 0;
+  std::string_view code;
+  std::string_view path;
+  std::string_view file;
+  std::uint64_t line = 0;
+  std::uint64_t column = 0;
+  std::string_view message;
+  std::string_view hint;
+  std::string_view rendered;
+};
+
+namespace detail {
+
+struct FreeResult {
+  void operator()(pvg_result *result) const noexcept { pvg_result_free(result); }
+};
+
+inline std::string_view view(const pvg_text &text) noexcept {
+  return text.data == nullptr ? std::string_view() : std::string_view(text.data, text.size);
+}
+
+inline Object object_at(pvg_result *result, std::size_t index) noexcept {
+  pvg_object o = PVG_OBJECT_INIT;
+  if (pvg_result_object(result, index, &o) != PVG_OK) return {};
+  return {view(o.api_version), view(o.kind), view(o.object_namespace), view(o.name),
+          view(o.component),   view(o.role), view(o.text)};
+}
+
+inline Diagnostic diagnostic_at(pvg_result *result, std::size_t index) noexcept {
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  if (pvg_result_diagnostic(result, index, &d) != PVG_OK) return {};
+  return {static_cast<Severity>(d.severity), d.number, view(d.code), view(d.path), view(d.file), d.line, d.column,
+          view(d.message), view(d.hint), view(d.rendered)};
+}
+
+}  // namespace detail
+
+// What a Result has several of, made one by one as they are asked for.
+template <typename T, T (*At)(pvg_result *, std::size_t)>
+class Range {
+ public:
+  class iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const T *;
+    using reference = T;
+
+    iterator() = default;
+    iterator(pvg_result *result, std::size_t index) noexcept : result_(result), index_(index) {}
+
+    T operator*() const noexcept { return At(result_, index_); }
+    iterator &operator++() noexcept {
+      ++index_;
+      return *this;
+    }
+    iterator operator++(int) noexcept {
+      iterator before = *this;
+      ++index_;
+      return before;
+    }
+    friend bool operator==(const iterator &a, const iterator &b) noexcept { return a.index_ == b.index_; }
+    friend bool operator!=(const iterator &a, const iterator &b) noexcept { return a.index_ != b.index_; }
+
+   private:
+    pvg_result *result_ = nullptr;
+    std::size_t index_ = 0;
+  };
+
+  Range(pvg_result *result, std::size_t size) noexcept : result_(result), size_(size) {}
+
+  [[nodiscard]] iterator begin() const noexcept { return {result_, 0}; }
+  [[nodiscard]] iterator end() const noexcept { return {result_, size_}; }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
+  [[nodiscard]] T operator[](std::size_t index) const noexcept { return At(result_, index); }
+
+ private:
+  pvg_result *result_;
+  std::size_t size_;
+};
+
+using Objects = Range<Object, detail::object_at>;
+using Diagnostics = Range<Diagnostic, detail::diagnostic_at>;
+
+// What a compilation came to. One made by a failed call (bad_argument, unsupported, no_memory, internal) is empty.
+class Result {
+ public:
+  Result(Status status, pvg_result *handle) noexcept : status_(status), handle_(handle) {}
+
+  [[nodiscard]] bool ok() const noexcept { return status_ == Status::ok; }
+  [[nodiscard]] Status status() const noexcept { return status_; }
+
+  [[nodiscard]] std::string_view output() const noexcept {
+    pvg_text text = {nullptr, 0};
+    return pvg_result_output(handle_.get(), &text) == PVG_OK ? detail::view(text) : std::string_view();
+  }
+  [[nodiscard]] Objects objects() const noexcept {
+    std::size_t count = 0;
+    return {handle_.get(), pvg_result_object_count(handle_.get(), &count) == PVG_OK ? count : 0};
+  }
+  [[nodiscard]] Diagnostics diagnostics() const noexcept {
+    std::size_t count = 0;
+    return {handle_.get(), pvg_result_diagnostic_count(handle_.get(), &count) == PVG_OK ? count : 0};
+  }
+  [[nodiscard]] std::string_view diagnostics_json() const noexcept {
+    pvg_text text = {nullptr, 0};
+    return pvg_result_diagnostics_json(handle_.get(), &text) == PVG_OK ? detail::view(text) : std::string_view();
+  }
+
+ private:
+  Status status_;
+  std::unique_ptr<pvg_result, detail::FreeResult> handle_;
+};
+
+namespace detail {
+
+using Compilation = pvg_status (*)(const pvg_input *, std::size_t, const pvg_options *, pvg_result **);
+
+inline Result call(Compilation compilation, const std::vector<Input> &inputs, const Options &options) {
+  std::vector<pvg_input> list;
+  list.reserve(inputs.size());
+  for (const Input &input : inputs) list.push_back({input.name.c_str(), input.text.data(), input.text.size()});
+  pvg_options given = PVG_OPTIONS_INIT;
+  given.mode = static_cast<std::int32_t>(options.mode);
+  given.unknown_fields = static_cast<std::int32_t>(options.unknown_fields);
+  given.format = static_cast<std::int32_t>(options.format);
+  given.strict = options.strict ? 1 : 0;
+  given.default_namespace = options.default_namespace.c_str();
+  pvg_result *handle = nullptr;
+  const pvg_status status = compilation(list.data(), list.size(), &given, &handle);
+  return {static_cast<Status>(status), handle};
+}
+
+}  // namespace detail
+
+// The Kubernetes objects of all inputs, taken as one program.
+[[nodiscard]] inline Result render(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_render, inputs, options);
+}
+
+// Diagnostics only.
+[[nodiscard]] inline Result validate(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_validate, inputs, options);
+}
+
+// The resources with every default filled, as yaml or json.
+[[nodiscard]] inline Result fill_defaults(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_default, inputs, options);
+}
+
+[[nodiscard]] inline std::string_view version() noexcept { return pvg_version(); }
+[[nodiscard]] inline std::uint32_t version_number() noexcept { return pvg_version_number(); }
+[[nodiscard]] inline std::string_view status_text(Status status) noexcept {
+  return pvg_status_text(static_cast<pvg_status>(status));
+}
+
+}  // namespace pravegagen
+
+#endif

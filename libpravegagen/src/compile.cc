@@ -1,0 +1,232 @@
+// The story of a run, pass by pass. Each pass is a pure function; what can no longer change is said between them.
+#include "compile.h"
+
+#include <utility>
+
+#include "components/components.h"
+#include "graph/audit.h"
+#include "kubernetes/encode.h"
+#include "model/resolve.h"
+#include "schema/decode.h"
+#include "spec/defaults.h"
+#include "spec/documents.h"
+#include "spec/rules.h"
+#include "value/json_writer.h"
+#include "value/reader.h"
+#include "value/sink.h"
+#include "value/tree_builder.h"
+#include "value/yaml_writer.h"
+
+namespace pvg {
+
+namespace {
+
+// The namespace that operator mode gives to what has none, as the recordings of the operators do.
+constexpr std::string_view kOperatorNamespace = "default";
+
+// What every command needs first: the documents, and the program that points into them.
+struct Front {
+  std::vector<Document> documents;
+  Program program;
+};
+
+Mode mode_of(const CompileOptions& options) { return options.mode.value_or(Mode::operators); }
+
+template <typename Spec>
+void settle_namespace(Resource<Spec>& resource, const CompileOptions& options, Diagnostics& diagnostics) {
+  if (!resource.namespace_.empty()) return;
+  if (!options.default_namespace.empty()) {
+    resource.namespace_ = options.default_namespace;
+    return;
+  }
+  resource.namespace_ = kOperatorNamespace;
+  const FieldPath path = {"metadata", "namespace"};
+  diagnostics.add({Code::no_namespace, Severity::warning, path,
+                   Location{resource.document->source, locate(resource.document->root, path).span},
+                   "no namespace is given; \"default\" is used", "give metadata.namespace or --namespace", {}, false});
+}
+
+template <typename Action>
+void for_each_resource(Program& program, Action action) {
+  for (auto& resource : program.zookeeper) action(resource);
+  for (auto& resource : program.bookkeeper) action(resource);
+  for (auto& resource : program.pravega) action(resource);
+}
+
+void report_nothing(const std::vector<Source>& sources, Diagnostics& diagnostics) {
+  Diagnostic nothing;
+  nothing.code = Code::nothing_to_render;
+  nothing.message = "there is no PravegaCluster, BookkeeperCluster or ZookeeperCluster in the input";
+  nothing.hint = sources.empty() ? "give a file, a directory or standard input" : "";
+  diagnostics.add(std::move(nothing));
+}
+
+// Bytes to documents to decoded resources. Nothing is filled in yet; the tree of each document stays as it was read.
+Front read(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics) {
+  Front front;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    read_documents(sources[i], static_cast<std::uint32_t>(i), front.documents, diagnostics);
+  }
+  const bool readable = !diagnostics.has_errors();
+  front.program =
+      decode_program(sources, front.documents, mode_of(options), options.unknown_fields, diagnostics);
+  if (readable && !front.program.has_resources() && !diagnostics.has_errors()) report_nothing(sources, diagnostics);
+  return front;
+}
+
+// Rules see the resources as the user wrote them, then defaulting completes them. After this the specs do not change.
+void complete(const std::vector<Source>& sources, const CompileOptions& options, Front& front,
+              Diagnostics& diagnostics) {
+  const Mode mode = mode_of(options);
+  for_each_resource(front.program, [&](auto& resource) { settle_namespace(resource, options, diagnostics); });
+  check_rules(front.program, sources, mode, options.unknown_fields, diagnostics);
+  for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, mode); });
+}
+
+// Specs without errors to objects in the order of their application.
+Graph compile(const Front& front, const CompileOptions& options, Diagnostics& diagnostics) {
+  Graph graph = build_graph(resolve(front.program, mode_of(options)));
+  audit(graph, mode_of(options), diagnostics);
+  order(graph);
+  return graph;
+}
+
+void conclude(const CompileOptions& options, Diagnostics& diagnostics) {
+  if (options.strict) diagnostics.escalate();
+  diagnostics.sort();
+}
+
+// The whole pipeline; the graph is empty when there was an error.
+Graph run(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics) {
+  Front front = read(sources, options, diagnostics);
+  complete(sources, options, front, diagnostics);
+  Graph graph;
+  if (!diagnostics.has_errors()) graph = compile(front, options, diagnostics);
+  conclude(options, diagnostics);
+  if (diagnostics.has_errors()) graph.nodes.clear();
+  return graph;
+}
+
+std::vector<RenderedObject> facts(const Graph& graph) {
+  std::vector<RenderedObject> out;
+  out.reserve(graph.nodes.size());
+  for (const Node& node : graph.nodes) {
+    const kube::ObjectMeta& meta = kube::metadata(node.object);
+    out.push_back({std::string(kube::api_version(node.object)), std::string(kube::kind(node.object)), meta.namespace_,
+                   meta.name, std::string(component_text(node.component)), std::string(role_text(node.role)), Value()});
+  }
+  return out;
+}
+
+std::string yaml_text(const kube::Object& object) {
+  std::string out;
+  YamlWriter writer(out);
+  kube::encode(writer, object);
+  return out;
+}
+
+template <typename Sink>
+void write_list(Sink& sink, const Graph& graph) {
+  sink.begin_list();
+  for (const Node& node : graph.nodes) kube::encode(sink, node.object);
+  sink.end_list();
+}
+
+std::string write(const Graph& graph, OutputFormat format) {
+  std::string out;
+  if (graph.nodes.empty()) return out;
+  switch (format) {
+    case OutputFormat::yaml:
+      for (const Node& node : graph.nodes) {
+        if (!out.empty()) out += "---\n";
+        YamlWriter writer(out);
+        kube::encode(writer, node.object);
+      }
+      return out;
+    case OutputFormat::ndjson:
+      for (const Node& node : graph.nodes) {
+        JsonWriter writer(out, JsonWriter::Style::compact);
+        kube::encode(writer, node.object);
+        out += '\n';
+      }
+      return out;
+    case OutputFormat::json: {
+      JsonWriter writer(out);
+      write_list(writer, graph);
+      break;
+    }
+    case OutputFormat::list: {
+      JsonWriter writer(out);
+      writer.begin_map();
+      writer.key("apiVersion");
+      writer.string("v1");
+      writer.key("items");
+      write_list(writer, graph);
+      writer.key("kind");
+      writer.string("List");
+      writer.end_map();
+      break;
+    }
+  }
+  out += '\n';
+  return out;
+}
+
+// A resource with its spec filled in, its own keys in the order of the document.
+template <typename Spec>
+Value completed(const Resource<Spec>& resource) {
+  Value root = resource.document->root;
+  root.set("spec", encode(table_of<Spec>(), &resource.spec, root.find("spec")));
+  Value* metadata = root.find("metadata");
+  if (metadata != nullptr && metadata->find("namespace") == nullptr) metadata->set("namespace", resource.namespace_);
+  return root;
+}
+
+}  // namespace
+
+CompileResult render(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
+  CompileResult result;
+  const Graph graph = run(sources, options, result.diagnostics);
+  result.objects = facts(graph);
+  result.output = write(graph, format);
+  return result;
+}
+
+CompileResult render_objects(const std::vector<Source>& sources, const CompileOptions& options,
+                             std::vector<std::string>& texts) {
+  CompileResult result;
+  const Graph graph = run(sources, options, result.diagnostics);
+  result.objects = facts(graph);
+  for (const Node& node : graph.nodes) texts.push_back(yaml_text(node.object));
+  return result;
+}
+
+CompileResult validate(const std::vector<Source>& sources, const CompileOptions& options) {
+  CompileResult result;
+  result.objects = facts(run(sources, options, result.diagnostics));
+  return result;
+}
+
+CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
+  CompileResult result;
+  Front front = read(sources, options, result.diagnostics);
+  complete(sources, options, front, result.diagnostics);
+  conclude(options, result.diagnostics);
+  if (result.diagnostics.has_errors()) return result;
+  Value::List resources;
+  for_each_resource(front.program, [&](const auto& resource) { resources.push_back(completed(resource)); });
+  Value root = resources.size() == 1
+                   ? std::move(resources.front())
+                   : Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(std::move(resources))}});
+  if (format == OutputFormat::yaml) {
+    YamlWriter writer(result.output);
+    write_in_order(writer, root);
+  } else {
+    JsonWriter writer(result.output);
+    write_in_order(writer, root);
+    result.output += '\n';
+  }
+  return result;
+}
+
+}  // namespace pvg

@@ -1,0 +1,57 @@
+// The compiler's front: sources in, text and diagnostics out, each a pure function over the whole pipeline. The C API is a
+// thin skin over this header. Files, flags and terminals are the command's.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "schema/context.h"
+#include "text/diagnostic.h"
+#include "text/source.h"
+#include "value/value.h"
+
+namespace pvg {
+
+struct CompileOptions {
+  std::optional<Mode> mode;  // none: the default (operators, until hardened mode exists)
+  UnknownFields unknown_fields = UnknownFields::standard;
+  bool strict = false;            // every warning is an error
+  std::string default_namespace;  // for documents without one
+};
+
+struct RenderedObject {
+  std::string api_version;
+  std::string kind;
+  std::string namespace_;
+  std::string name;
+  std::string component;
+  std::string role;
+  Value value;  // filled by what works on trees only
+};
+
+struct CompileResult {
+  Diagnostics diagnostics;
+  std::vector<RenderedObject> objects;  // in dependency order
+  std::string output;
+};
+
+// list is one v1 List as JSON.
+enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson };
+
+// Renders all sources as one program. The output is empty when there was an error.
+[[nodiscard]] CompileResult render(const std::vector<Source>& sources, const CompileOptions& options,
+                                   OutputFormat format);
+
+// One YAML text per object: texts[i] belongs to objects[i].
+[[nodiscard]] CompileResult render_objects(const std::vector<Source>& sources, const CompileOptions& options,
+                                           std::vector<std::string>& texts);
+
+[[nodiscard]] CompileResult validate(const std::vector<Source>& sources, const CompileOptions& options);
+
+// The resources with every default filled: one object, or a List when there are several. The format is yaml or json.
+[[nodiscard]] CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOptions& options,
+                                          OutputFormat format);
+
+}  // namespace pvg
