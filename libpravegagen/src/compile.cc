@@ -10,6 +10,8 @@
 #include "schema/decode.h"
 #include "spec/defaults.h"
 #include "spec/documents.h"
+#include "spec/link.h"
+#include "spec/render_config_read.h"
 #include "spec/rules.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
@@ -21,24 +23,35 @@ namespace pvg {
 
 namespace {
 
+constexpr Mode kDefaultMode = Mode::operators;
+
 // The namespace that operator mode gives to what has none, as the recordings of the operators do.
 constexpr std::string_view kOperatorNamespace = "default";
 
-// What every command needs first: the documents, and the program that points into them.
+// What every command needs first: the documents, the program that points into them, and how it is to be seen.
 struct Front {
   std::vector<Document> documents;
+  RunConfig config;
+  Mode mode = Mode::operators;
   Program program;
+  Links links;
 };
 
-Mode mode_of(const CompileOptions& options) { return options.mode.value_or(Mode::operators); }
+// A flag wins over the RenderConfig.
+Mode mode_of(const CompileOptions& options, const RenderConfigSpec& config) {
+  if (options.mode) return *options.mode;
+  if (config.mode) return *config.mode == "operator" ? Mode::operators : Mode::hardened;
+  return kDefaultMode;
+}
 
 template <typename Spec>
-void settle_namespace(Resource<Spec>& resource, const CompileOptions& options, Diagnostics& diagnostics) {
+void settle_namespace(Resource<Spec>& resource, const Front& front, const CompileOptions& options,
+                      Diagnostics& diagnostics) {
   if (!resource.namespace_.empty()) return;
-  if (!options.default_namespace.empty()) {
-    resource.namespace_ = options.default_namespace;
-    return;
-  }
+  resource.namespace_ = !options.default_namespace.empty() ? options.default_namespace
+                                                           : front.config.spec.namespace_.value_or("");
+  // Hardened mode writes none: its names resolve within any namespace.
+  if (!resource.namespace_.empty() || front.mode == Mode::hardened) return;
   resource.namespace_ = kOperatorNamespace;
   const FieldPath path = {"metadata", "namespace"};
   diagnostics.add({Code::no_namespace, Severity::warning, path,
@@ -68,25 +81,28 @@ Front read(const std::vector<Source>& sources, const CompileOptions& options, Di
     read_documents(sources[i], static_cast<std::uint32_t>(i), front.documents, diagnostics);
   }
   const bool readable = !diagnostics.has_errors();
-  front.program =
-      decode_program(sources, front.documents, mode_of(options), options.unknown_fields, diagnostics);
+  front.config = read_render_config(sources, front.documents, diagnostics);
+  front.mode = mode_of(options, front.config.spec);
+  front.program = decode_program(sources, front.documents, front.mode, options.unknown_fields, diagnostics);
   if (readable && !front.program.has_resources() && !diagnostics.has_errors()) report_nothing(sources, diagnostics);
   return front;
 }
 
-// Rules see the resources as the user wrote them, then defaulting completes them. After this the specs do not change.
+// Rules see the resources as the user wrote them; linking joins them; defaulting completes them. After this the specs do not
+// change.
 void complete(const std::vector<Source>& sources, const CompileOptions& options, Front& front,
               Diagnostics& diagnostics) {
-  const Mode mode = mode_of(options);
-  for_each_resource(front.program, [&](auto& resource) { settle_namespace(resource, options, diagnostics); });
-  check_rules(front.program, sources, mode, options.unknown_fields, diagnostics);
-  for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, mode); });
+  for_each_resource(front.program, [&](auto& resource) { settle_namespace(resource, front, options, diagnostics); });
+  check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
+  front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
+  for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
 }
 
 // Specs without errors to objects in the order of their application.
-Graph compile(const Front& front, const CompileOptions& options, Diagnostics& diagnostics) {
-  Graph graph = build_graph(resolve(front.program, mode_of(options)));
-  audit(graph, mode_of(options), diagnostics);
+Graph compile(const Front& front, Diagnostics& diagnostics) {
+  Graph graph =
+      build_graph(resolve(front.program, front.links, resolve_platform(front.config.spec), front.mode));
+  audit(graph, front.mode, diagnostics);
   order(graph);
   return graph;
 }
@@ -101,7 +117,7 @@ Graph run(const std::vector<Source>& sources, const CompileOptions& options, Dia
   Front front = read(sources, options, diagnostics);
   complete(sources, options, front, diagnostics);
   Graph graph;
-  if (!diagnostics.has_errors()) graph = compile(front, options, diagnostics);
+  if (!diagnostics.has_errors()) graph = compile(front, diagnostics);
   conclude(options, diagnostics);
   if (diagnostics.has_errors()) graph.nodes.clear();
   return graph;
@@ -178,7 +194,9 @@ Value completed(const Resource<Spec>& resource) {
   Value root = resource.document->root;
   root.set("spec", encode(table_of<Spec>(), &resource.spec, root.find("spec")));
   Value* metadata = root.find("metadata");
-  if (metadata != nullptr && metadata->find("namespace") == nullptr) metadata->set("namespace", resource.namespace_);
+  if (metadata != nullptr && metadata->find("namespace") == nullptr && !resource.namespace_.empty()) {
+    metadata->set("namespace", resource.namespace_);
+  }
   return root;
 }
 

@@ -11,9 +11,11 @@ constexpr std::string_view kName = "bookie";
 kube::PodTemplate bookie_pod(const BookieModel& model) {
   kube::PodTemplate pod = build::pod(model.workload);
   kube::Container container = build::container(kName, model.workload);
-  container.ports = build::container_ports({{kName, model.port}});
+  container.ports = model.http_port ? build::container_ports({{kName, model.port}, {"http", *model.http_port}})
+                                    : build::container_ports({{kName, model.port}});
   container.env_from = build::env_from(model.env_from);
   build::append_mounts(model.mounts, container);
+  build::mount_scratch(model.workload, pod.spec, container);
   pod.spec.containers.emplace_back(std::move(container));
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   return pod;
@@ -31,8 +33,10 @@ kube::Service headless_service(const BookieModel& model) {
   kube::Service service;
   service.metadata = build::metadata(model.headless_service, workload, workload.labels.object);
   service.cluster_ip = "None";
-  service.ports.push_back({std::string(kName), model.port, "", {}});
-  service.selector = workload.labels.selector;
+  service.ports.push_back(
+      {std::string(kName), model.port, "", build::target_port(model.names_target_ports ? kName : std::string_view())});
+  if (model.publishes_not_ready) service.publish_not_ready_addresses = true;
+  service.selector = workload.labels.target;
   return service;
 }
 

@@ -7,6 +7,7 @@ Graph build_graph(const Model& model) {
   for (const ZookeeperModel& zookeeper : model.zookeeper) add_zookeeper(zookeeper, graph);
   for (const BookieModel& bookie : model.bookkeeper) add_bookie(bookie, graph);
   for (const PravegaModel& pravega : model.pravega) {
+    if (pravega.logging) add_logging(*pravega.logging, pravega.controller.workload, graph);
     add_segment_store(pravega.segment_store, graph);
     add_controller(pravega.controller, graph);
   }

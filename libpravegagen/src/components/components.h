@@ -11,6 +11,9 @@ void add_bookie(const BookieModel& model, Graph& graph);
 void add_segment_store(const SegmentStoreModel& model, Graph& graph);
 void add_controller(const ControllerModel& model, Graph& graph);
 
+// The logging configuration that controller and segment store share.
+void add_logging(const ConfigModel& logging, const WorkloadModel& workload, Graph& graph);
+
 // All components of a run.
 [[nodiscard]] Graph build_graph(const Model& model);
 

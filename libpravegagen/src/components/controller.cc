@@ -11,16 +11,23 @@ constexpr std::string_view kGrpcPortName = "grpc";
 // pravega-operator controllers/pravega_controller.go makeControllerPodSpec: one init container a plugin, and the volume they
 // fill mounted in the controller.
 void add_plugins(const PluginsModel& plugins, kube::PodSpec& pod, kube::Container& controller) {
-  const kube::VolumeMount mount{plugins.volume, plugins.mount_path, ""};
-  pod.volumes.emplace_back(kube::Volume{plugins.volume, kube::EmptyDirSource{}});
-  controller.volume_mounts.emplace_back(mount);
+  Value settings;
+  if (!plugins.size_limit.empty()) settings.set("sizeLimit", plugins.size_limit);
+  pod.volumes.emplace_back(kube::Volume{plugins.volume, kube::EmptyDirSource{std::move(settings)}});
+  controller.volume_mounts.emplace_back(build::mount(plugins.volume, plugins.mount_path));
+  if (!plugins.also_mounted_at.empty()) {
+    controller.volume_mounts.emplace_back(build::mount(plugins.volume, plugins.also_mounted_at));
+  }
   for (const PluginCopy& copy : plugins.copies) {
     kube::Container container;
     container.name = copy.container;
     container.image = copy.image;
-    container.command = {"/bin/sh"};
-    container.args = {"-cx", "cp " + copy.source + " " + plugins.mount_path};
-    container.volume_mounts.emplace_back(mount);
+    container.image_pull_policy = plugins.pull_policy;
+    container.command = copy.command;
+    container.args = copy.args;
+    container.resources = plugins.resources;
+    container.security_context = plugins.security_context;
+    container.volume_mounts.emplace_back(build::mount(plugins.volume, copy.mount_path));
     pod.init_containers.emplace_back(std::move(container));
   }
 }
@@ -33,6 +40,8 @@ kube::PodTemplate controller_pod(const ControllerModel& model) {
   container.env_from.push_back({model.config.name, "", ""});
   build::append_user(container.env, model.workload.pass_through.extra_env);
   build::append_mounts(model.mounts, container);
+  if (model.logging) build::mount_files(*model.logging, pod.spec, container);
+  build::mount_scratch(model.workload, pod.spec, container);
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   if (model.plugins) add_plugins(*model.plugins, pod.spec, container);
   build::mount_secrets(model.secrets, pod.spec, container);
@@ -51,6 +60,8 @@ kube::Deployment deployment(const ControllerModel& model) {
   out.replicas = workload.replicas;
   out.progress_deadline_seconds = model.progress_deadline_seconds;
   out.revision_history_limit = model.revision_history_limit;
+  out.max_surge = model.max_surge;
+  out.max_unavailable = model.max_unavailable;
   out.selector = workload.labels.selector;
   out.pod = controller_pod(model);
   return out;
@@ -61,9 +72,12 @@ kube::Service service(const ControllerModel& model) {
   kube::Service out;
   out.metadata = build::metadata(model.service_name, workload, workload.labels.object, model.service_annotations);
   out.type = model.service_type;
-  out.ports.push_back({std::string(kRestPortName), model.rest_port, "", {}});
-  out.ports.push_back({std::string(kGrpcPortName), model.grpc_port, "", {}});
-  out.selector = workload.labels.selector;
+  const auto target = [&](std::string_view name) {
+    return build::target_port(model.names_target_ports ? name : std::string_view());
+  };
+  out.ports.push_back({std::string(kRestPortName), model.rest_port, "", target(kRestPortName)});
+  out.ports.push_back({std::string(kGrpcPortName), model.grpc_port, "", target(kGrpcPortName)});
+  out.selector = workload.labels.target;
   return out;
 }
 

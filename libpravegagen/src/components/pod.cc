@@ -119,6 +119,18 @@ std::vector<kube::ClaimTemplate> claim_templates(const std::vector<ClaimModel>& 
   return out;
 }
 
+std::optional<kube::IntOrString> target_port(std::string_view name) {
+  if (name.empty()) return std::nullopt;
+  return std::string(name);
+}
+
+void mount_files(const FilesModel& files, kube::PodSpec& pod, kube::Container& container) {
+  pod.volumes.emplace_back(kube::Volume{files.volume, kube::ConfigMapSource{files.config_map, {}, {}}});
+  kube::VolumeMount mounted = mount(files.volume, files.mount_path);
+  mounted.read_only = true;
+  container.volume_mounts.emplace_back(std::move(mounted));
+}
+
 void append_mounts(const std::vector<MountModel>& mounts, kube::Container& container) {
   for (const MountModel& mount : mounts) {
     container.volume_mounts.emplace_back(build::mount(mount.volume, mount.path, mount.sub_path));
@@ -185,7 +197,7 @@ kube::ConfigMap config_map(const ConfigModel& config, const WorkloadModel& workl
 kube::PodDisruptionBudget disruption_budget(const WorkloadModel& workload) {
   const BudgetModel& budget = workload.budget;
   return {metadata(budget.name, workload, budget.labels), budget.max_unavailable,
-          budget.unhealthy_pod_eviction_policy, workload.labels.selector};
+          budget.unhealthy_pod_eviction_policy, workload.labels.target};
 }
 
 }  // namespace pvg::build

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,6 +30,9 @@ namespace pvg::build {
 [[nodiscard]] kube::Volume volume(const TextVolume& model);
 [[nodiscard]] std::vector<kube::ClaimTemplate> claim_templates(const std::vector<ClaimModel>& claims);
 
+// Nothing for an empty name: the API server then takes the port's own number.
+[[nodiscard]] std::optional<kube::IntOrString> target_port(std::string_view name);
+
 // Adds the items of a pass-through list behind ours.
 template <typename T>
 void append_user(std::vector<kube::OrUser<T>>& list, const Value& user) {
@@ -36,6 +40,7 @@ void append_user(std::vector<kube::OrUser<T>>& list, const Value& user) {
   for (const Value& item : user.items()) list.emplace_back(item);
 }
 
+void mount_files(const FilesModel& files, kube::PodSpec& pod, kube::Container& container);
 void append_mounts(const std::vector<MountModel>& mounts, kube::Container& container);
 // A volume and its mount for each.
 void mount_secrets(const std::vector<SecretMount>& secrets, kube::PodSpec& pod, kube::Container& container);

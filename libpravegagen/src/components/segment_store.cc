@@ -28,6 +28,8 @@ kube::PodTemplate segment_store_pod(const SegmentStoreModel& model) {
   const PodPassThrough& user = model.workload.pass_through;
   kube::PodTemplate pod = build::pod(model.workload);
   kube::Container container = segment_store_container(model);
+  if (model.logging) build::mount_files(*model.logging, pod.spec, container);
+  build::mount_scratch(model.workload, pod.spec, container);
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   build::append_user(pod.spec.volumes, user.extra_volumes);
   build::mount_secrets(model.secrets_before_storage, pod.spec, container);
@@ -56,8 +58,9 @@ kube::Service headless_service(const SegmentStoreModel& model) {
   kube::Service service;
   service.metadata = build::metadata(model.headless_service, workload, workload.labels.object);
   service.cluster_ip = "None";
-  service.ports.push_back({std::string(kPortName), model.port, "TCP", {}});
-  service.selector = workload.labels.selector;
+  service.ports.push_back({std::string(kPortName), model.port, "TCP",
+                           build::target_port(model.names_target_ports ? kPortName : std::string_view())});
+  service.selector = workload.labels.target;
   return service;
 }
 
@@ -74,12 +77,26 @@ kube::Service external_service(const ExternalServiceModel& external, const Workl
 
 }  // namespace
 
+namespace {
+
+void add_storage_claim(const StorageClaimModel& claim, const WorkloadModel& workload, Graph& graph) {
+  if (!claim.volume_name.empty()) {
+    graph.add(Component::long_term_storage, Role::volume, workload.origin,
+              kube::PersistentVolume{{claim.volume_name, "", "", claim.labels, claim.annotations}, claim.volume_spec});
+  }
+  graph.add(Component::long_term_storage, Role::claim, workload.origin,
+            kube::PersistentVolumeClaim{build::metadata(claim.name, workload, claim.labels, claim.annotations), claim.spec});
+}
+
+}  // namespace
+
 void add_segment_store(const SegmentStoreModel& model, Graph& graph) {
   const auto add = [&](Role role, kube::Object object) {
     graph.add(Component::segment_store, role, model.workload.origin, std::move(object));
   };
   build::add_account(model.workload, Component::segment_store, graph);
   add(Role::config_map, build::config_map(model.config, model.workload));
+  if (model.makes_storage_claim) add_storage_claim(*model.makes_storage_claim, model.workload, graph);
   add(Role::headless_service, headless_service(model));
   for (const ExternalServiceModel& external : model.external_services) {
     add(Role::external_service, external_service(external, model.workload));

@@ -9,8 +9,10 @@ std::string_view component_text(Component component) {
   switch (component) {
     case Component::zookeeper: return "zookeeper";
     case Component::bookie: return "bookie";
+    case Component::long_term_storage: return "longTermStorage";
     case Component::segment_store: return "segmentStore";
     case Component::controller: return "controller";
+    case Component::pravega: return "pravega";
   }
   return {};
 }
@@ -19,11 +21,15 @@ std::string_view role_text(Role role) {
   switch (role) {
     case Role::service_account: return "serviceAccount";
     case Role::config_map: return "configMap";
+    case Role::logging: return "logging";
+    case Role::volume: return "volume";
+    case Role::claim: return "claim";
     case Role::service: return "service";
     case Role::headless_service: return "headlessService";
     case Role::admin_service: return "adminService";
     case Role::external_service: return "externalService";
     case Role::disruption_budget: return "disruptionBudget";
+    case Role::size_job: return "sizeJob";
     case Role::workload: return "workload";
   }
   return {};
@@ -31,19 +37,23 @@ std::string_view role_text(Role role) {
 
 namespace {
 
-// Accounts, configuration, Services, budgets, workloads.
+// Accounts, configuration, claims, Services, budgets, ZooKeeper's size, workloads.
 int rank(Role role) {
   switch (role) {
     case Role::service_account: return 0;
-    case Role::config_map: return 1;
+    case Role::config_map:
+    case Role::logging: return 1;
+    case Role::volume: return 2;
+    case Role::claim: return 3;
     case Role::service:
     case Role::headless_service:
     case Role::admin_service:
-    case Role::external_service: return 2;
-    case Role::disruption_budget: return 3;
-    case Role::workload: return 4;
+    case Role::external_service: return 4;
+    case Role::disruption_budget: return 5;
+    case Role::size_job: return 6;
+    case Role::workload: return 7;
   }
-  return 5;
+  return 8;
 }
 
 // "pod-2" before "pod-10": numbers within names count as numbers, so that a longer list grows at its end.

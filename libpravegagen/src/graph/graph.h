@@ -11,16 +11,20 @@
 
 namespace pvg {
 
-enum class Component : std::uint8_t { zookeeper, bookie, segment_store, controller };
+enum class Component : std::uint8_t { zookeeper, bookie, long_term_storage, segment_store, controller, pravega };
 
 enum class Role : std::uint8_t {
   service_account,
   config_map,
+  logging,
+  volume,
+  claim,
   service,           // what clients of the component connect to
   headless_service,
   admin_service,
   external_service,  // one for each pod
   disruption_budget,
+  size_job,
   workload,          // the StatefulSet or Deployment
 };
 

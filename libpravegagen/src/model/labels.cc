@@ -11,7 +11,7 @@ ComponentLabels layered(TextMap cluster, const TextMap& user, std::string_view c
   TextMap all = std::move(cluster);
   for (const auto& [key, value] : user) all[key] = value;
   all["component"] = component;
-  return {all, all, all};
+  return {all, all, all, all};
 }
 
 ComponentLabels pravega(std::string_view cluster, const TextMap& user, std::string_view component) {
@@ -39,7 +39,7 @@ ComponentLabels operator_bookie(std::string_view cluster, const TextMap& user) {
 
 ComponentLabels operator_zookeeper(std::string_view cluster, const TextMap& user, const TextMap& user_pod) {
   const TextMap selector = {{"app", std::string(cluster)}};
-  return {user, selector, over(over(over(user, user_pod), selector), {{"kind", "ZookeeperMember"}})};
+  return {user, selector, selector, over(over(over(user, user_pod), selector), {{"kind", "ZookeeperMember"}})};
 }
 
 TextMap operator_zookeeper_service(std::string_view cluster, const TextMap& user, bool headless) {

@@ -15,10 +15,12 @@
 
 namespace pvg {
 
-// The labels of one component. The selector is what finds its pods, and cannot change on a live cluster.
+// The labels of one component. The selector is that of the StatefulSet or Deployment, which cannot change on a live cluster;
+// the target is what Services, budgets and placement find the pods by.
 struct ComponentLabels {
   TextMap object;
   TextMap selector;
+  TextMap target;
   TextMap pod;
 };
 
@@ -171,18 +173,36 @@ struct ConfigModel {
 struct PluginCopy {
   std::string container;
   std::string image;
-  std::string source;
+  std::vector<std::string> command;  // none: the image copies by its own entry point
+  std::vector<std::string> args;
+  std::string mount_path;            // where it sees the volume
 };
 
 struct PluginsModel {
   std::string volume;
   std::string mount_path;
   std::vector<PluginCopy> copies;
+  std::string also_mounted_at;  // a second place in the controller; may be empty
+  std::string pull_policy;
+  std::string size_limit;
+  Value resources;
+  Value security_context;
+};
+
+// Files that pods mount beside their variables.
+struct FilesModel {
+  std::string volume;
+  std::string config_map;
+  std::string mount_path;
 };
 
 struct ControllerModel {
   WorkloadModel workload;
   ConfigModel config;
+  std::optional<FilesModel> logging;
+  bool names_target_ports = false;
+  std::optional<std::int32_t> max_surge;
+  std::optional<std::int32_t> max_unavailable;
   std::int32_t rest_port = 0;
   std::int32_t grpc_port = 0;
   std::string service_name;
@@ -205,9 +225,22 @@ struct EnvSourceModel {
   std::string prefix;
 };
 
+// A claim that is made for the long-term storage, and with NFS the volume behind it.
+struct StorageClaimModel {
+  std::string name;
+  TextMap labels;
+  TextMap annotations;
+  Value spec;
+  std::string volume_name;  // empty: no static volume
+  Value volume_spec;
+};
+
 struct SegmentStoreModel {
   WorkloadModel workload;
   ConfigModel config;
+  std::optional<FilesModel> logging;
+  bool names_target_ports = false;
+  std::optional<StorageClaimModel> makes_storage_claim;
   std::int32_t port = 0;
   std::string stateful_set_service;  // spec.serviceName
   std::string headless_service;
@@ -224,6 +257,7 @@ struct SegmentStoreModel {
 };
 
 struct PravegaModel {
+  std::optional<ConfigModel> logging;  // shared by both servers
   ControllerModel controller;
   SegmentStoreModel segment_store;
 };
@@ -232,6 +266,9 @@ struct BookieModel {
   WorkloadModel workload;
   ConfigModel config;
   std::int32_t port = 0;
+  std::optional<std::int32_t> http_port;
+  bool publishes_not_ready = false;  // a bookie reads its own name before it is ready
+  bool names_target_ports = false;
   std::string headless_service;
   std::vector<EnvSourceModel> env_from;
   std::vector<TextVolume> text_volumes;
@@ -246,19 +283,33 @@ struct ZookeeperServiceModel {
   struct Port {
     std::string name;
     std::int32_t number = 0;
+    std::string target;  // the container port's name; empty: the same number
   };
   std::vector<Port> ports;
+  std::string type;  // empty: inside the cluster
   bool headless = false;
-  bool external = false;
+};
+
+// The Job that writes the ensemble's size where the members read it before they stop.
+struct ZookeeperSizeJobModel {
+  TextMap labels;
+  std::string script;
+  Value resources;
+  Value pod_security_context;
+  std::int32_t backoff_limit = 0;
+  std::optional<std::int32_t> ttl_seconds_after_finished;
 };
 
 struct ZookeeperModel {
+  std::string cluster;
+  std::string pod_generate_name;
   WorkloadModel workload;
   ConfigModel config;
   Value ports;  // []ContainerPort
   ZookeeperServiceModel client;
   ZookeeperServiceModel headless;
   ZookeeperServiceModel admin_server;
+  std::optional<ZookeeperSizeJobModel> size_job;
   std::optional<ClaimModel> claim;       // without one the data is in an emptyDir
   Value empty_dir;
 };

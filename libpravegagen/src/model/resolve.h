@@ -3,13 +3,16 @@
 #pragma once
 
 #include "model/model.h"
+#include "model/platform.h"
 #include "schema/context.h"
+#include "spec/link.h"
 #include "spec/resource.h"
 
 namespace pvg {
 
-[[nodiscard]] Model resolve(const Program& program, Mode mode);
+[[nodiscard]] Model resolve(const Program& program, const Links& links, const Platform& platform, Mode mode);
 
+// As the operators decide.
 [[nodiscard]] PravegaModel resolve_pravega(const PravegaResource& resource);
 [[nodiscard]] BookieModel resolve_bookkeeper(const BookkeeperResource& resource);
 [[nodiscard]] ZookeeperModel resolve_zookeeper(const ZookeeperResource& resource);

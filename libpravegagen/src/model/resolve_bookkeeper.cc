@@ -1,7 +1,6 @@
-#include <array>
-
+#include "model/bookie_directories.h"
 #include "model/labels.h"
-#include "model/names.h"
+#include "text/object_names.h"
 #include "model/probe_commands.h"
 #include "model/resolve.h"
 #include "model/resolve_common.h"
@@ -18,33 +17,11 @@ using detail::value_or_zero;
 constexpr std::int32_t kBookiePort = 3181;
 constexpr std::int64_t kRootlessId = 1000;
 
-// One of the three kinds of directories: its claim, and the options that steer where it is mounted.
-struct Directories {
-  std::string_view claim;
-  std::string_view option;
-  std::string_view sub_path_option;
-  std::string_view default_path;
-};
-
-constexpr std::array kDirectories = {
-    Directories{"ledger", "ledgerDirectories", "ledgerSubPath", "/bk/ledgers"},
-    Directories{"journal", "journalDirectories", "journalSubPath", "/bk/journal"},
-    Directories{"index", "indexDirectories", "indexSubPath", "/bk/index"},
-};
-
-std::string_view option_or(const TextMap& options, std::string_view name, std::string_view otherwise) {
-  const auto it = options.find(std::string(name));
-  return it == options.end() ? otherwise : std::string_view(it->second);
-}
-
 // bookkeeper-operator controllers/bookie.go createVolumeMount: several directories share one claim by sub-paths.
 void add_mounts(const Directories& kind, const TextMap& options, std::vector<MountModel>& mounts) {
-  const std::vector<std::string_view> paths = split(option_or(options, kind.option, kind.default_path), ',');
-  const std::string_view sub_path = option_or(options, kind.sub_path_option, kind.claim);
+  const std::vector<std::string> paths = directory_paths(kind, options);
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    MountModel mount{std::string(kind.claim), std::string(paths[i]), ""};
-    if (paths.size() > 1) mount.sub_path = std::string(sub_path) + std::to_string(i);
-    mounts.push_back(std::move(mount));
+    mounts.push_back({std::string(kind.claim), paths[i], paths.size() > 1 ? shared_sub_path(kind, options, i) : ""});
   }
 }
 
@@ -110,10 +87,12 @@ void resolve_volumes(const BookkeeperResource& resource, BookieModel& model) {
   claim("journal", storage.journal_volume_claim_template);
   claim("ledger", storage.ledger_volume_claim_template);
   claim("index", storage.index_volume_claim_template);
-  for (const Directories& kind : kDirectories) add_mounts(kind, options, model.mounts);
-  using Source = TextVolume::Source;
-  detail::add_text_volumes(options, {Source::config_map, Source::host_path, Source::empty_dir}, model.text_volumes);
-  detail::add_text_mounts(options, {Source::host_path, Source::empty_dir, Source::config_map}, model.mounts);
+  for (const Directories& kind : {kLedgerDirectories, kJournalDirectories, kIndexDirectories}) {
+    add_mounts(kind, options, model.mounts);
+  }
+  using From = TextVolume::Source;
+  detail::add_text_volumes(options, {From::config_map, From::host_path, From::empty_dir}, model.text_volumes);
+  detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
 }
 
 }  // namespace

@@ -45,6 +45,9 @@ template <typename T>
   return model;
 }
 
+// "true" or "false".
+[[nodiscard]] inline std::string yes_or_no(bool value) { return value ? "true" : "false"; }
+
 [[nodiscard]] inline std::string image(const std::string& repository, const std::string& tag) {
   return repository + ":" + tag;
 }

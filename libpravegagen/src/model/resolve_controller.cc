@@ -1,6 +1,6 @@
 #include "model/java_options.h"
 #include "model/labels.h"
-#include "model/names.h"
+#include "text/object_names.h"
 #include "model/probe_commands.h"
 #include "model/resolve_common.h"
 #include "model/resolve_pravega.h"
@@ -39,10 +39,11 @@ TextMap config_data(const PravegaResource& resource) {
 std::optional<PluginsModel> plugins(const std::optional<AuthImplementations>& implementations) {
   if (!implementations) return std::nullopt;
   const std::string& path = value_or_zero(implementations->mount_path);
-  PluginsModel model{std::string(kPluginVolume), path.empty() ? std::string(kPluginPath) : path, {}};
+  PluginsModel model{std::string(kPluginVolume), path.empty() ? std::string(kPluginPath) : path, {}, "", "", "", Value(), Value()};
   for (const AuthHandler& handler : value_or_zero(implementations->auth_handlers)) {
     model.copies.push_back({std::string(kPluginVolume) + std::to_string(model.copies.size()),
-                            value_or_zero(handler.image), value_or_zero(handler.source)});
+                            value_or_zero(handler.image), {"/bin/sh"},
+                            {"-cx", "cp " + value_or_zero(handler.source) + " " + model.mount_path}, model.mount_path});
   }
   return model;
 }
@@ -112,9 +113,9 @@ ControllerModel resolve_controller(const PravegaResource& resource) {
     model.service_annotations = value_or_zero(pravega.controller_svc_annotations);
   }
   const TextMap& options = value_or_zero(pravega.options);
-  using Source = TextVolume::Source;
-  add_text_volumes(options, {Source::host_path, Source::empty_dir, Source::config_map}, model.text_volumes);
-  add_text_mounts(options, {Source::host_path, Source::empty_dir, Source::config_map}, model.mounts);
+  using From = TextVolume::Source;
+  add_text_volumes(options, {From::host_path, From::empty_dir, From::config_map}, model.text_volumes);
+  add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   model.plugins = plugins(pravega.auth_implementations);
   model.secrets = secrets(spec);
   const InfluxDbSecret& influx = value_or_zero(pravega.influx_db_secret);

@@ -30,20 +30,10 @@ ImageModel pravega_image(const PravegaClusterSpec& spec) {
 
 Value not_privileged() { return Value::map({{"privileged", false}}); }
 
-std::string yes_or_no(bool value) { return value ? "true" : "false"; }
-
 }  // namespace detail
 
 PravegaModel resolve_pravega(const PravegaResource& resource) {
-  return {detail::resolve_controller(resource), detail::resolve_segment_store(resource)};
-}
-
-Model resolve(const Program& program, Mode) {
-  Model model;
-  for (const ZookeeperResource& resource : program.zookeeper) model.zookeeper.push_back(resolve_zookeeper(resource));
-  for (const BookkeeperResource& resource : program.bookkeeper) model.bookkeeper.push_back(resolve_bookkeeper(resource));
-  for (const PravegaResource& resource : program.pravega) model.pravega.push_back(resolve_pravega(resource));
-  return model;
+  return {std::nullopt, detail::resolve_controller(resource), detail::resolve_segment_store(resource)};
 }
 
 }  // namespace pvg

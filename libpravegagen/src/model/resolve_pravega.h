@@ -26,7 +26,4 @@ namespace pvg::detail {
 // The containers of both servers are explicitly not privileged.
 [[nodiscard]] Value not_privileged();
 
-// "true" or "false".
-[[nodiscard]] std::string yes_or_no(bool value);
-
 }  // namespace pvg::detail

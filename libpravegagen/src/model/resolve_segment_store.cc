@@ -1,6 +1,6 @@
 #include "model/java_options.h"
 #include "model/labels.h"
-#include "model/names.h"
+#include "text/object_names.h"
 #include "model/probe_commands.h"
 #include "model/resolve_common.h"
 #include "model/resolve_pravega.h"
@@ -68,16 +68,16 @@ TextMap config_data(const PravegaResource& resource) {
 
 // controllers/pravega_segmentstore.go makeSegmentstorePodSpec, configureTier2Secrets.
 std::vector<EnvSourceModel> env_from(const PravegaSpec& pravega, const std::string& config_map) {
-  using Source = EnvSourceModel::Source;
+  using From = EnvSourceModel::Source;
   const SegmentStoreSecret& secret = value_or_zero(pravega.segment_store_secret);
   const LongTermStorage& storage = value_or_zero(pravega.longterm_storage);
-  std::vector<EnvSourceModel> out = {{Source::config_map, config_map, ""}};
+  std::vector<EnvSourceModel> out = {{From::config_map, config_map, ""}};
   const std::string extra(trim(value_or_zero(pravega.segment_store_env_vars)));
-  if (!extra.empty()) out.push_back({Source::config_map, extra, ""});
+  if (!extra.empty()) out.push_back({From::config_map, extra, ""});
   const std::string secret_name(trim(value_or_zero(secret.secret)));
   const bool mounted = !trim(value_or_zero(secret.mount_path)).empty();
-  if (!secret_name.empty() && !mounted) out.push_back({Source::secret, secret_name, ""});
-  if (storage.ecs) out.push_back({Source::secret, value_or_zero(storage.ecs->credentials), "EXTENDEDS3_"});
+  if (!secret_name.empty() && !mounted) out.push_back({From::secret, secret_name, ""});
+  if (storage.ecs) out.push_back({From::secret, value_or_zero(storage.ecs->credentials), "EXTENDEDS3_"});
   return out;
 }
 
@@ -157,9 +157,9 @@ void resolve_pod(const PravegaResource& resource, std::int32_t port, WorkloadMod
 void resolve_volumes(const PravegaResource& resource, SegmentStoreModel& model) {
   const PravegaSpec& pravega = value_or_zero(resource.spec.pravega);
   const TextMap& options = value_or_zero(pravega.options);
-  using Source = TextVolume::Source;
-  add_text_volumes(options, {Source::host_path, Source::empty_dir, Source::config_map}, model.text_volumes);
-  add_text_mounts(options, {Source::host_path, Source::empty_dir, Source::config_map}, model.mounts);
+  using From = TextVolume::Source;
+  add_text_volumes(options, {From::host_path, From::empty_dir, From::config_map}, model.text_volumes);
+  add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   if (has_cache_volume(resource.spec)) {
     model.mounts.push_back({std::string(kCache), "/tmp/pravega/cache", ""});
     model.claims.push_back({std::string(kCache), resource.namespace_, {}, {},

@@ -1,8 +1,9 @@
 #include "model/labels.h"
-#include "model/names.h"
+#include "text/object_names.h"
 #include "model/resolve.h"
 #include "model/resolve_common.h"
 #include "model/zookeeper_config.h"
+#include "model/zookeeper_ports.h"
 #include "text/trim.h"
 
 namespace pvg {
@@ -18,24 +19,6 @@ Value pass_through(const std::optional<Value>& member, std::string_view type) {
 constexpr std::string_view kDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 constexpr std::string_view kDefaultAccount = "default";
 constexpr std::string_view kDefaultClusterDomain = "cluster.local";
-
-// zookeeper-operator api/v1beta1/zookeepercluster_types.go ZookeeperPorts: the last port of a name counts.
-std::int32_t port_named(const Value& ports, std::string_view name) {
-  std::int32_t number = 0;
-  if (!ports.is_list()) return number;
-  for (const Value& port : ports.items()) {
-    const Value* value = port.find("containerPort");
-    if (port.text_at("name") == name && value != nullptr && value->kind() == Kind::integer) {
-      number = static_cast<std::int32_t>(value->integer());
-    }
-  }
-  return number;
-}
-
-ZookeeperPorts ports_of(const Value& ports) {
-  return {port_named(ports, "client"), port_named(ports, "quorum"), port_named(ports, "leader-election"),
-          port_named(ports, "metrics"), port_named(ports, "admin-server")};
-}
 
 // pkg/zk/generators.go makeService.
 ZookeeperServiceModel service(const ZookeeperResource& resource, std::string name, bool headless,
@@ -54,18 +37,18 @@ ZookeeperServiceModel service(const ZookeeperResource& resource, std::string nam
 void resolve_services(const ZookeeperResource& resource, const ZookeeperPorts& ports, ZookeeperModel& model) {
   const ZookeeperClusterSpec& spec = resource.spec;
   model.client = service(resource, names::zookeeper_client(resource.name), false,
-                         value_or_zero(spec.client_service).annotations, {{"tcp-client", ports.client}});
+                         value_or_zero(spec.client_service).annotations, {{"tcp-client", ports.client, ""}});
   model.headless = service(resource, names::zookeeper_headless(resource.name), true,
                            value_or_zero(spec.headless_service).annotations,
-                           {{"tcp-client", ports.client},
-                            {"tcp-quorum", ports.quorum},
-                            {"tcp-leader-election", ports.leader_election},
-                            {"tcp-metrics", ports.metrics},
-                            {"tcp-admin-server", ports.admin_server}});
+                           {{"tcp-client", ports.client, ""},
+                            {"tcp-quorum", ports.quorum, ""},
+                            {"tcp-leader-election", ports.leader_election, ""},
+                            {"tcp-metrics", ports.metrics, ""},
+                            {"tcp-admin-server", ports.admin_server, ""}});
   const ZookeeperAdminServerService& admin = value_or_zero(spec.admin_server_service);
   model.admin_server = service(resource, names::zookeeper_admin_server(resource.name), false, admin.annotations,
-                               {{"tcp-admin-server", ports.admin_server}});
-  model.admin_server.external = value_or_zero(admin.external);
+                               {{"tcp-admin-server", ports.admin_server, ""}});
+  if (value_or_zero(admin.external)) model.admin_server.type = "LoadBalancer";
 }
 
 // pkg/zk/generators.go MakeStatefulSet: the claim template, or an emptyDir when the storage is ephemeral.
@@ -133,6 +116,8 @@ ZookeeperModel resolve_zookeeper(const ZookeeperResource& resource) {
   const TextMap& user_labels = value_or_zero(spec.labels);
 
   ZookeeperModel model;
+  model.cluster = resource.name;
+  model.pod_generate_name = resource.name;
   WorkloadModel& workload = model.workload;
   workload.name = resource.name;
   workload.namespace_ = resource.namespace_;
@@ -143,7 +128,7 @@ ZookeeperModel resolve_zookeeper(const ZookeeperResource& resource) {
   resolve_pod(resource, workload);
 
   model.ports = pass_through(spec.ports, "[]ContainerPort");
-  const ZookeeperPorts ports = ports_of(model.ports);
+  const ZookeeperPorts ports = zookeeper_ports(model.ports);
   resolve_services(resource, ports, model);
   resolve_storage(resource, model);
 

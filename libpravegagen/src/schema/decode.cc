@@ -219,6 +219,16 @@ void check_required(const Value& value, const Scope& scope, DecodeContext& conte
   }
 }
 
+// A field of ours is to the operators what an unknown one is.
+void report_extension(const Path& path, DecodeContext& context) {
+  if (context.unknown_fields() == UnknownFields::keep) return;
+  const bool dropped =
+      context.unknown_fields() == UnknownFields::prune || context.unknown_fields() == UnknownFields::warn;
+  context.report(dropped ? Severity::warning : Severity::error, Code::unknown_field, path.own(),
+                 dropped ? "the operators do not have this field; it is dropped" : "the operators do not have this field",
+                 "use hardened mode", Point::key);
+}
+
 void decode_object(const Value& value, const Scope& scope, void* object, DecodeContext& context) {
   if (!value.is_map()) {
     wrong_type("a mapping", value, scope.path, context);
@@ -230,8 +240,7 @@ void decode_object(const Value& value, const Scope& scope, void* object, DecodeC
     if (row == nullptr) {
       report_unknown_field(member.key, scope, context);
     } else if (row->facts.extension && context.mode() == Mode::operators) {
-      context.error(Code::unknown_field, path.own(), "the operators do not have this field", "use hardened mode",
-                    Point::key);
+      report_extension(path, context);
     } else if (member.value.is_null()) {
       if (!row->facts.required) {
         context.warning(Code::null_value, path.own(), "has no value, which is as if it were not there", {}, Point::key);

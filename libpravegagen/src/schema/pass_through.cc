@@ -54,6 +54,7 @@ class RoundTrip {
   [[nodiscard]] Value object(const Value& value, KubernetesType type) const {
     if (!value.is_map()) return value;
     Value::Map members;
+    members.reserve(value.members().size());
     for (const KubernetesField& field : fields_of(type)) {
       if (!field.known_in(minor_)) continue;
       const Member* member = find_member(value, field.name());

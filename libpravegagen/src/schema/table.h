@@ -46,6 +46,9 @@ enum class FieldType : std::uint8_t {
 // How a text is checked beyond being one.
 enum class Format : std::uint8_t { none, quantity, image_repository, version, port, object_name };
 
+// A hardened_default that says: none, where the operators have one.
+inline constexpr std::string_view kNoDefault = "-";
+
 // What is known of a field. Plain constants: no code.
 struct Facts {
   std::string_view doc = {};                 // one or two sentences, for people

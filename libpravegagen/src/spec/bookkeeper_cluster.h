@@ -7,6 +7,7 @@
 #include <string>
 
 #include "schema/table.h"
+#include "spec/extensions.h"
 #include "spec/probes.h"
 #include "value/value.h"
 
@@ -27,6 +28,7 @@ struct BookkeeperStorage {
   std::optional<Value> ledger_volume_claim_template;   // PersistentVolumeClaimSpec
   std::optional<Value> journal_volume_claim_template;  // PersistentVolumeClaimSpec
   std::optional<Value> index_volume_claim_template;    // PersistentVolumeClaimSpec
+  std::optional<std::string> layout;
 };
 
 struct BookkeeperJvmOptions {
@@ -59,6 +61,10 @@ struct BookkeeperClusterSpec {
   std::optional<bool> run_as_privileged_user;
   std::optional<Value> tolerations;  // []Toleration
   std::optional<std::int32_t> upgrade_timeout;
+  std::optional<MetricsSpec> metrics;
+  std::optional<ServerTls> tls;
+  std::optional<RackAwareness> rack_awareness;
+  std::optional<Value> pod_template;  // partial PodTemplateSpec
 };
 
 template <>

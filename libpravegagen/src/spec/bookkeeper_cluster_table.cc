@@ -64,6 +64,14 @@ const Table& table_of<BookkeeperStorage>() {
                                        .kubernetes = "PersistentVolumeClaimSpec",
                                        .default_note = "ReadWriteOnce, 10Gi",
                                        .immutable = true}),
+      field<&BookkeeperStorage::layout>(
+          "layout", {.doc = "perDirectory gives each ledger and journal directory a claim of its own, of the template's full "
+                            "size; shared puts those of a kind on one claim, as the operator does. Changing it on a live "
+                            "cluster loses data.",
+                     .hardened_default = "perDirectory",
+                     .choices = "perDirectory|shared",
+                     .immutable = true,
+                     .extension = true}),
   };
   static constexpr Table kTable{"BookkeeperStorageSpec", kFields, "The three claims of each bookie."};
   return kTable;
@@ -95,6 +103,7 @@ const Table& table_of<BookkeeperClusterSpec>() {
   static constexpr Field kFields[] = {
       field<&Spec::zookeeper_uri>("zookeeperUri", {.doc = "The ZooKeeper servers, host:port with commas between.",
                                                    .operator_default = "zookeeper-client:2181",
+           .hardened_default = kNoDefault,
                                                    .zero_is_unset = true,
                                                    .alias = "zkUri|zookeeperUrl"}),
       field<&Spec::image>("image", {.doc = "The bookies' image.", .operator_default = "{}"}),
@@ -202,7 +211,8 @@ const Table& table_of<BookkeeperClusterSpec>() {
           "runAsPrivilegedUser",
           {.doc =
                "Whether the bookies run as the image's user, root. False gives them user, group and volume group 1000.",
-           .operator_default = "true"}),
+           .operator_default = "true",
+           .hardened_default = kNoDefault}),
       field<&Spec::tolerations>(
           "tolerations", {.doc = "Taints that the bookies tolerate.", .kubernetes = "[]Toleration", .omit_zero = true}),
       field<&Spec::upgrade_timeout>(
@@ -211,6 +221,16 @@ const Table& table_of<BookkeeperClusterSpec>() {
                              .zero_is_unset = true,
                              .negative_is_unset = true,
                              .omit_zero = true}),
+      field<&Spec::metrics>("metrics", {.doc = "Metrics of the bookies.", .extension = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS between bookies and their clients.", .extension = true}),
+      field<&Spec::rack_awareness>(
+          "rackAwareness", {.doc = "Bookies by zone, so that no zone holds all copies of an entry.", .extension = true}),
+      field<&Spec::pod_template>(
+          "podTemplate",
+          {.doc = "What else the bookies' pods shall have: merged into the pod template by the API's merge keys, and winning "
+                  "over it. Selectors and made-up names cannot be changed.",
+           .kubernetes = "partial PodTemplateSpec",
+           .extension = true}),
   };
   static constexpr NameHint kHints[] = {
       {"securityContext", "write runAsPrivilegedUser: false, which gives user, group and volume group 1000"},

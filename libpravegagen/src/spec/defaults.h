@@ -3,6 +3,7 @@
 #pragma once
 
 #include "schema/context.h"
+#include "spec/hardened_defaults.h"
 #include "spec/resource.h"
 
 namespace pvg {
@@ -11,10 +12,14 @@ void apply_operator_defaults(PravegaResource& resource);
 void apply_operator_defaults(BookkeeperResource& resource);
 void apply_operator_defaults(ZookeeperResource& resource);
 
-// By mode. Hardened mode has no rules of its own yet and takes the operators'.
+// By mode.
 template <typename Spec>
-void apply_defaults(Resource<Spec>& resource, Mode) {
-  apply_operator_defaults(resource);
+void apply_defaults(Resource<Spec>& resource, Mode mode) {
+  if (mode == Mode::operators) {
+    apply_operator_defaults(resource);
+  } else {
+    apply_hardened_defaults(resource);
+  }
 }
 
 }  // namespace pvg

@@ -10,6 +10,7 @@
 #include "spec/defaults.h"
 #include "spec/operator_probes.h"
 #include "spec/operator_values.h"
+#include "spec/zookeeper_defaults.h"
 #include "text/trim.h"
 
 namespace pvg {
@@ -52,23 +53,6 @@ void fill_storage(ZookeeperClusterSpec& spec) {
   if (missing || filled) spec.storage_type = std::string(kPersistent);
 }
 
-// ZookeeperClusterSpec.withDefaults: ports that are not there by name are appended, in this order.
-void fill_ports(std::optional<Value>& ports) {
-  struct Port {
-    std::string_view name;
-    std::int32_t number;
-  };
-  constexpr std::array kPorts = {Port{"client", 2181}, Port{"quorum", 2888}, Port{"leader-election", 3888},
-                                 Port{"metrics", 7000}, Port{"admin-server", 8080}};
-  if (!ports) ports = Value(Value::List());
-  const std::size_t given = ports->items().size();
-  for (const Port& port : kPorts) {
-    bool found = false;
-    for (std::size_t i = 0; i < given; ++i) found = found || ports->items()[i].text_at("name") == port.name;
-    if (!found) ports->push_back(Value::map({{"containerPort", port.number}, {"name", Value(port.name)}}));
-  }
-}
-
 void fill_labels(TextMap& labels, const std::string& cluster) {
   labels.try_emplace("app", cluster);
   labels.try_emplace("release", cluster);
@@ -85,13 +69,6 @@ Value default_affinity(const std::string& cluster) {
       {{"podAntiAffinity", Value::map({{"preferredDuringSchedulingIgnoredDuringExecution", preferred}})}});
 }
 
-// ZookeeperConfig.withDefaults. Go's integers wrap around.
-void fill_session_timeouts(ZookeeperConfig& config) {
-  const auto ticks = static_cast<std::uint64_t>(*config.tick_time);
-  if (config.min_session_timeout.value_or(0) == 0) config.min_session_timeout = static_cast<std::int64_t>(2 * ticks);
-  if (config.max_session_timeout.value_or(0) == 0) config.max_session_timeout = static_cast<std::int64_t>(20 * ticks);
-}
-
 // Probes.withDefaults: the success threshold of a liveness probe stays open.
 void fill_probes(Probes& probes) {
   if (!probes.readiness_probe) probes.readiness_probe = operator_probes::kZookeeperReadiness;
@@ -100,6 +77,28 @@ void fill_probes(Probes& probes) {
 
 }  // namespace
 
+void fill_zookeeper_ports(std::optional<Value>& ports) {
+  struct Port {
+    std::string_view name;
+    std::int32_t number;
+  };
+  constexpr std::array kPorts = {Port{"client", 2181}, Port{"quorum", 2888}, Port{"leader-election", 3888},
+                                 Port{"metrics", 7000}, Port{"admin-server", 8080}};
+  if (!ports) ports = Value(Value::List());
+  const std::size_t given = ports->items().size();
+  for (const Port& port : kPorts) {
+    bool found = false;
+    for (std::size_t i = 0; i < given; ++i) found = found || ports->items()[i].text_at("name") == port.name;
+    if (!found) ports->push_back(Value::map({{"containerPort", port.number}, {"name", Value(port.name)}}));
+  }
+}
+
+void fill_session_timeouts(ZookeeperConfig& config) {
+  const auto ticks = static_cast<std::uint64_t>(*config.tick_time);
+  if (config.min_session_timeout.value_or(0) == 0) config.min_session_timeout = static_cast<std::int64_t>(2 * ticks);
+  if (config.max_session_timeout.value_or(0) == 0) config.max_session_timeout = static_cast<std::int64_t>(20 * ticks);
+}
+
 void apply_operator_defaults(ZookeeperResource& resource) {
   ZookeeperClusterSpec& spec = resource.spec;
   // First, as what is filled in decides the storage type.
@@ -107,7 +106,7 @@ void apply_operator_defaults(ZookeeperResource& resource) {
   apply_constant_defaults(table_of<ZookeeperClusterSpec>(), &spec, Mode::operators);
   fill_session_timeouts(*spec.config);
   fill_probes(*spec.probes);
-  fill_ports(spec.ports);
+  fill_zookeeper_ports(spec.ports);
   fill_labels(*spec.labels, resource.name);
   fill_labels(*spec.pod->labels, resource.name);
   if (!spec.pod->affinity) spec.pod->affinity = default_affinity(resource.name);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "schema/table.h"
+#include "spec/extensions.h"
 #include "spec/probes.h"
 #include "value/value.h"
 
@@ -43,7 +44,9 @@ struct PravegaImage {
 };
 
 struct FileSystemStorage {
-  std::optional<Value> persistent_volume_claim;  // PersistentVolumeClaimVolumeSource
+  std::optional<Value> persistent_volume_claim;           // PersistentVolumeClaimVolumeSource
+  std::optional<Value> persistent_volume_claim_template;  // PersistentVolumeClaimSpec
+  std::optional<NfsStorage> nfs;
 };
 
 struct EcsStorage {
@@ -69,6 +72,9 @@ struct LongTermStorage {
   std::optional<EcsStorage> ecs;
   std::optional<HdfsStorage> hdfs;
   std::optional<CustomStorage> custom;
+  std::optional<S3Storage> s3;
+  std::optional<AzureStorage> azure;
+  std::optional<GcpStorage> gcp;
 };
 
 struct SegmentStoreSecret {
@@ -140,6 +146,10 @@ struct PravegaSpec {
   std::optional<Value> segment_store_pod_tolerations;     // []Toleration
   std::optional<Value> segment_store_containers;          // []Container
   std::optional<Value> segment_store_additional_volumes;  // []Volume
+  std::optional<PluginsSpec> plugins;
+  std::optional<MetricsSpec> metrics;
+  std::optional<Value> controller_pod_template;     // partial PodTemplateSpec
+  std::optional<Value> segment_store_pod_template;  // partial PodTemplateSpec
 };
 
 struct PravegaClusterSpec {

@@ -133,6 +133,17 @@ const Table& table_of<FileSystemStorage>() {
           {.doc = "The claim that every segment store mounts at /mnt/tier2, so its volume must be one for many writers "
                   "(ReadWriteMany). Left out, the volume is an empty directory that goes with the pod.",
            .kubernetes = "PersistentVolumeClaimVolumeSource"}),
+      field<&FileSystemStorage::persistent_volume_claim_template>(
+          "persistentVolumeClaimTemplate",
+          {.doc = "The claim that is made for long-term storage, instead of an existing one: size and storage class matter, "
+                  "the access mode is always ReadWriteMany. It is kept when the cluster is deleted.",
+           .kubernetes = "PersistentVolumeClaimSpec",
+           .immutable = true,
+           .extension = true}),
+      field<&FileSystemStorage::nfs>(
+          "nfs", {.doc = "A share of an NFS server (Google Filestore): a static volume and its claim are made.",
+                  .immutable = true,
+                  .extension = true}),
   };
   static constexpr NameHint kHints[] = {
       {"claimName", "did you mean persistentVolumeClaim.claimName?"},
@@ -181,7 +192,8 @@ const Table& table_of<HdfsStorage>() {
           {.doc =
                "How many copies HDFS keeps. The operator never hands it on: in operator mode it has no effect, and the "
                "option hdfs.replication.factor takes its place.",
-           .operator_default = "0"}),
+           .operator_default = "0",
+           .hardened_default = kNoDefault}),
   };
   static constexpr Table kTable{"HDFSSpec", kFields, "A Hadoop file system that can append."};
   return kTable;
@@ -221,6 +233,9 @@ const Table& table_of<LongTermStorage>() {
       field<&LongTermStorage::hdfs>("hdfs", {.doc = "A Hadoop file system.", .omit_zero = true, .immutable = true}),
       field<&LongTermStorage::custom>(
           "custom", {.doc = "Another storage that the image knows.", .omit_zero = true, .immutable = true}),
+      field<&LongTermStorage::s3>("s3", {.doc = "A bucket in S3.", .immutable = true, .extension = true}),
+      field<&LongTermStorage::azure>("azure", {.doc = "A container of Azure blobs.", .immutable = true, .extension = true}),
+      field<&LongTermStorage::gcp>("gcp", {.doc = "A bucket in Google Cloud Storage.", .immutable = true, .extension = true}),
   };
   static constexpr Table kTable{
       "LongTermStorageSpec", kFields,
@@ -298,6 +313,7 @@ const Table& table_of<PravegaClusterSpec>() {
                                                         "entry needs its port: the image waits for ever "
                                                         "on one without.",
                                                  .operator_default = "zookeeper-client:2181",
+           .hardened_default = kNoDefault,
                                                  .zero_is_unset = true,
                                                  .alias = "zkUri|zookeeperUrl"}),
       field<&PravegaClusterSpec::external_access>(
@@ -322,6 +338,7 @@ const Table& table_of<PravegaClusterSpec>() {
            .operator_default = "bookkeeper-bookie-0.bookkeeper-bookie-headless.default.svc.cluster.local:3181,"
                                "bookkeeper-bookie-1.bookkeeper-bookie-headless.default.svc.cluster.local:3181,"
                                "bookkeeper-bookie-2.bookkeeper-bookie-headless.default.svc.cluster.local:3181",
+           .hardened_default = kNoDefault,
            .default_note = "three bookies of a cluster named bookkeeper in the namespace default",
            .zero_is_unset = true,
            .alias = "bkUri|bookkeeperUrl"}),

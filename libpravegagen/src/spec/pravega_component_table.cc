@@ -287,6 +287,21 @@ const Table& table_of<PravegaSpec>() {
           {.doc = "Further volumes of the segment store's pods. They can be mounted by the further containers alone.",
            .kubernetes = "[]Volume",
            .omit_zero = true}),
+      field<&PravegaSpec::plugins>("plugins", {.doc = "Plugins of the controller, by image.", .extension = true}),
+      field<&PravegaSpec::metrics>(
+          "metrics", {.doc = "Metrics of controller and segment store, on a port that can be scraped.", .extension = true}),
+      field<&PravegaSpec::controller_pod_template>(
+          "controllerPodTemplate",
+          {.doc = "What else the controller's pods shall have: merged into the pod template by the API's merge keys, and "
+                  "winning over it. Selectors and made-up names cannot be changed.",
+           .kubernetes = "partial PodTemplateSpec",
+           .extension = true}),
+      field<&PravegaSpec::segment_store_pod_template>(
+          "segmentStorePodTemplate",
+          {.doc = "What else the segment stores' pods shall have: merged into the pod template by the API's merge keys, and "
+                  "winning over it. Selectors and made-up names cannot be changed.",
+           .kubernetes = "partial PodTemplateSpec",
+           .extension = true}),
   };
   static constexpr Table kTable{"PravegaSpec", kFields, "The controller and the segment store.", kHints};
   return kTable;

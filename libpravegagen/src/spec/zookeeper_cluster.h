@@ -7,6 +7,7 @@
 #include <string>
 
 #include "schema/table.h"
+#include "spec/extensions.h"
 #include "spec/probes.h"
 #include "value/value.h"
 
@@ -40,6 +41,7 @@ struct ZookeeperAdminServerService {
 
 struct ZookeeperClientService {
   std::optional<TextMap> annotations;
+  std::optional<std::string> type;
 };
 
 struct ZookeeperHeadlessService {
@@ -98,6 +100,9 @@ struct ZookeeperClusterSpec {
   std::optional<Value> volume_mounts;    // []VolumeMount
   std::optional<Probes> probes;
   std::optional<std::int32_t> max_unavailable_replicas;
+  std::optional<ServerTls> tls;
+  std::optional<std::string> external_access;
+  std::optional<Value> pod_template;  // partial PodTemplateSpec
 };
 
 template <>

@@ -67,6 +67,7 @@ const Table& table_of<ZookeeperPodPolicy>() {
       field<&Pod::termination_grace_period_seconds>(
           "terminationGracePeriodSeconds", {.doc = "Seconds that a server gets to stop; 0 is taken for the default.",
                                             .operator_default = "30",
+           .hardened_default = kNoDefault,
                                             .min = 0,
                                             .zero_is_unset = true,
                                             .omit_zero = true}),
@@ -75,6 +76,7 @@ const Table& table_of<ZookeeperPodPolicy>() {
                                                 "with the pull secrets, and overwrites one "
                                                 "of that name.",
                                          .operator_default = "default",
+           .hardened_default = kNoDefault,
                                          .format = Format::object_name,
                                          .zero_is_unset = true,
                                          .omit_zero = true}),
@@ -109,11 +111,14 @@ const Table& table_of<ZookeeperClientService>() {
   static constexpr Field kFields[] = {
       field<&ZookeeperClientService::annotations>("annotations",
                                                   {.doc = "Annotations of the Service.", .omit_zero = true}),
+      field<&ZookeeperClientService::type>("type", {.doc = "The Service's type: how the ensemble is reached from outside.",
+                                                    .hardened_default = "ClusterIP",
+                                                    .choices = "ClusterIP|NodePort|LoadBalancer",
+                                                    .extension = true}),
   };
   static constexpr NameHint kHints[] = {
-      {"external", "the client Service is inside the cluster only; adminServerService alone has external"},
-      {"spec", "the client Service's type cannot be chosen: it is inside the cluster only"},
-      {"type", "the client Service's type cannot be chosen: it is inside the cluster only"},
+      {"external", "in hardened mode write clientService.type; the operator keeps this Service inside the cluster"},
+      {"spec", "in hardened mode write clientService.type; the operator keeps this Service inside the cluster"},
   };
   static constexpr Table kTable{"ClientServicePolicy", kFields, "The Service that clients connect to.", kHints};
   return kTable;
@@ -155,14 +160,14 @@ const Table& table_of<ZookeeperPersistence>() {
           "annotations", {.doc = "Annotations of the claims.", .omit_zero = true, .immutable = true}),
   };
   static constexpr NameHint kHints[] = {
-      {"resources", "did you mean persistence.spec.resources?"},
-      {"size", "did you mean persistence.spec.resources.requests.storage?"},
-      {"storage", "did you mean persistence.spec.resources.requests.storage?"},
-      {"storageClassName", "did you mean persistence.spec.storageClassName?"},
-      {"storageClass", "did you mean persistence.spec.storageClassName?"},
+      {"resources", "did you mean spec.persistence.spec.resources?"},
+      {"size", "did you mean spec.persistence.spec.resources.requests.storage?"},
+      {"storage", "did you mean spec.persistence.spec.resources.requests.storage?"},
+      {"storageClassName", "did you mean spec.persistence.spec.storageClassName?"},
+      {"storageClass", "did you mean spec.persistence.spec.storageClassName?"},
       {"accessModes", "accessModes is always ReadWriteOnce"},
-      {"volumeMode", "did you mean persistence.spec.volumeMode?"},
-      {"selector", "did you mean persistence.spec.selector?"},
+      {"volumeMode", "did you mean spec.persistence.spec.volumeMode?"},
+      {"selector", "did you mean spec.persistence.spec.selector?"},
   };
   static constexpr Table kTable{"Persistence", kFields, "Volumes that outlive the pods.", kHints};
   return kTable;
@@ -279,6 +284,17 @@ const Table& table_of<ZookeeperClusterSpec>() {
                                               .zero_is_unset = true,
                                               .negative_is_unset = true,
                                               .omit_zero = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS between the members, and for clients.", .extension = true}),
+      field<&Spec::external_access>(
+          "externalAccess", {.doc = "Gives each member a Service of its own that is reached from outside.",
+                             .choices = "NodePort|LoadBalancer",
+                             .extension = true}),
+      field<&Spec::pod_template>(
+          "podTemplate",
+          {.doc = "What else the members' pods shall have: merged into the pod template by the API's merge keys, and winning "
+                  "over it. Selectors and made-up names cannot be changed.",
+           .kubernetes = "partial PodTemplateSpec",
+           .extension = true}),
   };
   static constexpr NameHint kHints[] = {
       {"logging", "the logging configuration is the operator's own and cannot be chosen"},

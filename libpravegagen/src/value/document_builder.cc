@@ -24,9 +24,11 @@ Sequence moved_tail(Sequence& stack, std::size_t first) {
 
 std::string quoted(std::string_view key) {
   constexpr std::size_t kLongest = 80;
+  std::size_t end = std::min(key.size(), kLongest);
+  while (end < key.size() && end > 0 && (static_cast<unsigned char>(key[end]) & 0xC0U) == 0x80U) --end;
   std::string text = "\"";
-  text.append(key.substr(0, kLongest));
-  if (key.size() > kLongest) text.append("…");
+  text.append(key.substr(0, end));
+  if (end < key.size()) text.append("…");
   text.push_back('"');
   return text;
 }
@@ -35,8 +37,8 @@ std::string quoted(std::string_view key) {
 
 bool DocumentBuilder::refuse(Code code, Span span, std::string message, std::string hint) {
   within_limits_ = false;
-  diagnostics_->add({code, Severity::error, path_here(), Location{source_, span}, std::move(message), std::move(hint), {},
-                     false});
+  diagnostics_->add(
+      {code, Severity::error, path_here(), Location{source_, span}, std::move(message), std::move(hint), {}, false});
   return false;
 }
 
@@ -99,13 +101,28 @@ bool DocumentBuilder::value(Value&& value, Span span) {
 
 void DocumentBuilder::refuse_not_finite(Span span) {
   if (reported_++ >= kMostReports) return;
-  diagnostics_->add({Code::syntax, Severity::error, path_here(), Location{source_, span},
-                     "infinity and NaN are no values in Kubernetes", "put the word in quotes if it is meant as text", {},
+  diagnostics_->add({Code::syntax,
+                     Severity::error,
+                     path_here(),
+                     Location{source_, span},
+                     "infinity and NaN are no values in Kubernetes",
+                     "put the word in quotes if it is meant as text",
+                     {},
                      false});
 }
 
-void DocumentBuilder::refuse_number(Span span) {
-  (void)refuse(Code::syntax, span, "the number is beyond what a 64-bit float holds", "put it in quotes if it is meant as text");
+bool DocumentBuilder::number_out_of_range(Span span) {
+  if (reported_++ < kMostReports) {
+    diagnostics_->add({Code::syntax,
+                       Severity::error,
+                       path_here(),
+                       Location{source_, span},
+                       "the number is beyond what a 64-bit float holds",
+                       "put it in quotes if it is meant as text",
+                       {},
+                       false});
+  }
+  return value(Value(), span);
 }
 
 void DocumentBuilder::put_scalar_key(Scalar&& scalar, Span span, bool merge_key) {
@@ -121,8 +138,14 @@ void DocumentBuilder::put_scalar_key(Scalar&& scalar, Span span, bool merge_key)
 
 void DocumentBuilder::bad_key(Span span, std::string_view what) {
   if (reported_++ >= kMostReports) return;
-  diagnostics_->add({Code::bad_key, Severity::error, path_here(), Location{source_, span},
-                     "a key must be text, got " + std::string(what), "write the key in quotes", {}, false});
+  diagnostics_->add({Code::bad_key,
+                     Severity::error,
+                     path_here(),
+                     Location{source_, span},
+                     "a key must be text, got " + std::string(what),
+                     "write the key in quotes",
+                     {},
+                     false});
 }
 
 void DocumentBuilder::put(Value&& value, bool from_alias) {
@@ -153,9 +176,15 @@ void DocumentBuilder::check_merge(const Value& value, bool from_alias) {
   frames_.back().merges.pop_back();
   frames_.back().slot = Slot::value;
   if (reported_++ >= kMostReports) return;
-  diagnostics_->add({Code::syntax, Severity::error, path_here(), Location{source_, value.span()},
-                     "the merge key << takes a mapping or a list of mappings, got " + std::string(kind_text(value.kind())),
-                     "", {}, false});
+  diagnostics_->add(
+      {Code::syntax,
+       Severity::error,
+       path_here(),
+       Location{source_, value.span()},
+       "the merge key << takes a mapping or a list of mappings, got " + std::string(kind_text(value.kind())),
+       "",
+       {},
+       false});
 }
 
 void DocumentBuilder::end(Ending ending, std::uint32_t end_offset, bool from_alias) {
@@ -262,16 +291,25 @@ std::vector<std::size_t> DocumentBuilder::find_duplicates(std::size_t first) {
 
 void DocumentBuilder::report_duplicate(const Member& first, const Member& second) {
   if (reported_++ >= kMostReports) return;
-  diagnostics_->add({Code::duplicate_key, Severity::error, path_here() / second.key, Location{source_, second.key_span},
-                     "the key " + quoted(second.key) + " is written twice in this mapping", "keep one of the two",
-                     {{Location{source_, first.key_span}, "first defined here"}}, false});
+  diagnostics_->add({Code::duplicate_key,
+                     Severity::error,
+                     path_here() / second.key,
+                     Location{source_, second.key_span},
+                     "the key " + quoted(second.key) + " is written twice in this mapping",
+                     "keep one of the two",
+                     {{Location{source_, first.key_span}, "first defined here"}},
+                     false});
 }
 
 void DocumentBuilder::report_replaced(const Member& own, const Member& merge) {
   if (reported_++ >= kMostReports) return;
-  diagnostics_->add({Code::duplicate_key, Severity::warning, path_here() / own.key, Location{source_, own.key_span},
+  diagnostics_->add({Code::duplicate_key,
+                     Severity::warning,
+                     path_here() / own.key,
+                     Location{source_, own.key_span},
                      "the merge key << further down replaces " + quoted(own.key) + ", as it does in kubectl",
-                     "write << before the keys that shall stay", {{Location{source_, merge.key_span}, "replaced here"}},
+                     "write << before the keys that shall stay",
+                     {{Location{source_, merge.key_span}, "replaced here"}},
                      false});
 }
 

@@ -37,8 +37,8 @@ class DocumentBuilder {
 
   // True between the members of a mapping.
   [[nodiscard]] bool awaits_key() const { return !frames_.empty() && frames_.back().slot == Slot::key; }
-  // For a number that a double cannot hold.
-  void refuse_number(Span span);
+  // In place of a number that a double cannot hold.
+  [[nodiscard]] bool number_out_of_range(Span span);
   // An empty document is counted too, so that a source of nothing but separators has an end.
   [[nodiscard]] bool count_document(std::uint32_t offset) { return count_node({offset, offset}); }
 

@@ -63,10 +63,18 @@ bool JsonReader::fail(std::size_t offset, std::string message, std::string hint)
 
 bool JsonReader::fail_here(std::string_view wanted) {
   const std::string expected = "expected " + std::string(wanted);
-  if (at_ >= text_.size()) return fail(text_.size(), expected + ", but the text ends", "a bracket or quote is not closed");
+  if (at_ >= text_.size())
+    return fail(text_.size(), expected + ", but the text ends", "a bracket or quote is not closed");
   if (is_control(text_[at_])) return fail(at_, expected);
   const std::size_t length = utf8_length_at(text_, at_);
-  return fail(at_, expected + ", found '" + std::string(text_.substr(at_, length)) + "'");
+  // Where a key or a value is wanted, a bracket can only come after a comma: an empty collection asks for neither.
+  const bool comma_left =
+      (wanted == "a key in double quotes" && text_[at_] == '}') || (wanted == "a JSON value" && text_[at_] == ']');
+  const bool comma_missing = wanted.starts_with("','") && (text_[at_] == '"' || text_[at_] == '{' || text_[at_] == '[');
+  return fail(at_, expected + ", found '" + std::string(text_.substr(at_, length)) + "'",
+              comma_missing ? "write a comma before it"
+              : comma_left  ? "remove the comma before it"
+                            : "");
 }
 
 // Recursion ends at the builder's depth limit.
@@ -178,8 +186,7 @@ bool JsonReader::read_number() {
     if (result.ec == std::errc()) return check(builder_.value(Value(integer), span_from(begin)));
   }
   if (const auto number = parse_decimal(text)) return check(builder_.value(Value(*number), span_from(begin)));
-  builder_.refuse_number(span_from(begin));
-  return check(false);
+  return check(builder_.number_out_of_range(span_from(begin)));
 }
 
 bool JsonReader::read_string(std::string& out) {
@@ -239,7 +246,8 @@ std::optional<std::uint32_t> JsonReader::read_hex4() {
 
 }  // namespace
 
-JsonOutcome read_json_value(std::string_view text, std::size_t& offset, DocumentBuilder& builder, JsonProblem& problem) {
+JsonOutcome read_json_value(std::string_view text, std::size_t& offset, DocumentBuilder& builder,
+                            JsonProblem& problem) {
   JsonReader reader(text, offset, builder, problem);
   reader.skip_space();
   if (reader.offset() >= text.size()) {

@@ -21,7 +21,7 @@ enum class JsonOutcome : std::uint8_t {
   value,     // the builder holds it, and the offset stands behind it
   end,       // nothing but white space was left
   not_json,  // the problem says why
-  stopped,   // a limit was passed or a number does not fit; the builder or the reader reported it
+  stopped,   // a limit was passed and reported
 };
 
 // The text must be UTF-8. Offsets count from its beginning.

@@ -1,4 +1,5 @@
-// libyaml counts characters, spans count bytes. Marks come nearly in order, so the last place is where the count goes on.
+// libyaml counts characters, spans count bytes. Marks come nearly in order, so the last place is where the count goes
+// on.
 #pragma once
 
 #include <cstddef>

@@ -22,6 +22,9 @@ constexpr Suffix kBinarySuffixes[] = {{"Ki", 10}, {"Mi", 20}, {"Gi", 30}, {"Ti",
 
 constexpr std::int64_t kNano = -9;
 
+// What sums and binary texts may take; an exponent alone asks for two thousand million digits.
+constexpr std::int64_t kMostDigits = 2000;
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // What ParseQuantity (apimachinery pkg/api/resource/quantity.go) makes of a text. It asks for no digit: "+", "." and "Ki"
@@ -205,9 +208,8 @@ Quantity Quantity::of_bytes(std::int64_t bytes) {
 std::string Quantity::text() const {
   if (!written_.empty()) return written_;
   if (is_zero()) return "0";
-  // Go's CanonicalizeBytes leaves binary suffixes for small and for broken amounts; for those that have no such suffix it
-  // writes none at all, which is another amount.
-  const bool binary = form_ == Form::binary_si && exponent_ >= 0 && top() <= 21 &&
+  // Go's CanonicalizeBytes writes small amounts and fractions without binary suffixes.
+  const bool binary = form_ == Form::binary_si && exponent_ >= 0 && top() <= kMostDigits &&
                       compare_magnitudes(*this, of_bytes(1024)) != std::strong_ordering::less;
   return (negative_ ? "-" : "") + (binary ? binary_text() : decimal_text());
 }
@@ -233,7 +235,7 @@ std::string Quantity::decimal_text() const {
     for (const Suffix& suffix : kDecimalSuffixes) {
       if (suffix.exponent == exponent) return out.append(suffix.text);
     }
-    // Go writes no suffix above exa, which is another amount.
+    // Above exa Go writes no suffix at all, which is another amount.
   }
   return out + "e" + std::to_string(exponent);
 }
@@ -290,7 +292,6 @@ std::strong_ordering operator<=>(const Quantity& a, const Quantity& b) {
 }
 
 Quantity operator+(const Quantity& a, const Quantity& b) {
-  constexpr std::int64_t kMostDigits = 1000;
   const Form form = a.is_zero() ? b.form_ : a.form_;
   const bool a_is_greater = Quantity::compare_magnitudes(a, b) != std::strong_ordering::less;
   const Quantity& greater = a_is_greater ? a : b;

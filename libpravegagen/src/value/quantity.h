@@ -31,7 +31,7 @@ class Quantity {
   [[nodiscard]] bool is_zero() const { return digits_.empty(); }
   [[nodiscard]] Form form() const { return form_; }
 
-  // The form is the left operand's, unless that is zero. Of two amounts more than a thousand digits apart the lesser is lost.
+  // The form is the left operand's, unless that is zero. Of two amounts two thousand digits apart the lesser is lost.
   friend Quantity operator+(const Quantity& a, const Quantity& b);
   friend Quantity operator-(const Quantity& a, const Quantity& b);
   // By amount: "1" equals "1000m".

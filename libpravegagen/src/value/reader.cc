@@ -29,7 +29,7 @@ class SourceReader {
 
  private:
   bool check_encoding();
-  bool check_characters(std::size_t begin);
+  bool check_characters(std::string_view document, std::size_t begin);
   void read_json();
   void read_yaml(std::size_t begin);
   bool read_chunk(std::size_t begin, std::size_t end);
@@ -49,7 +49,8 @@ class SourceReader {
 
 void SourceReader::report(Code code, std::size_t begin, std::size_t end, std::string message, std::string hint) {
   const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
-  diagnostics_->add({code, Severity::error, {}, Location{source_, span}, std::move(message), std::move(hint), {}, false});
+  diagnostics_->add(
+      {code, Severity::error, {}, Location{source_, span}, std::move(message), std::move(hint), {}, false});
 }
 
 void SourceReader::read() {
@@ -79,8 +80,8 @@ bool SourceReader::check_encoding() {
   return false;
 }
 
-bool SourceReader::check_characters(std::size_t begin) {
-  const std::size_t found = find_forbidden_in_yaml(text_.substr(begin));
+bool SourceReader::check_characters(std::string_view document, std::size_t begin) {
+  const std::size_t found = find_forbidden_in_yaml(document);
   if (found == std::string_view::npos) return true;
   const std::size_t at = begin + found;
   const std::size_t length = utf8_length_at(text_, at);
@@ -153,7 +154,6 @@ void SourceReader::read_as_yaml_or_blame_json(std::size_t begin, const JsonProbl
 
 // As apimachinery's YAMLReader: a line that begins with "---" ends the document before it, wherever it stands.
 void SourceReader::read_yaml(std::size_t begin) {
-  if (!check_characters(begin)) return;
   std::size_t document = begin;
   std::size_t at = begin;
   while (at < text_.size()) {
@@ -176,9 +176,10 @@ void SourceReader::read_yaml(std::size_t begin) {
 bool SourceReader::read_chunk(std::size_t begin, std::size_t end) {
   if (begin == end) return true;
   const std::string_view chunk = text_.substr(begin, end - begin);
+  if (!check_characters(chunk, begin)) return false;
   // libyaml passes over a mark at the beginning of any line; kubectl makes it part of the key there.
-  if (const std::size_t mark = chunk.find("\n\xEF\xBB\xBF"); mark != std::string_view::npos) {
-    report(Code::syntax, begin + mark + 1, begin + mark + 4, "a byte order mark stands in the middle of the text",
+  if (const std::size_t mark = find_inner_byte_order_mark(chunk); mark != std::string_view::npos) {
+    report(Code::syntax, begin + mark, begin + mark + 3, "a byte order mark stands in the middle of the text",
            "remove it: it comes from joining files");
     return false;
   }

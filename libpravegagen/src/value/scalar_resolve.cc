@@ -167,7 +167,8 @@ bool has_stray_underscore(std::string_view text) {
     if (text[i] != '_') continue;
     std::size_t after = i;
     while (after < text.size() && text[after] == '_') ++after;
-    if (after != i + 1 || i == 0 || !is_digit(text[i - 1]) || after == text.size() || !is_digit(text[after])) return true;
+    if (after != i + 1 || i == 0 || !is_digit(text[i - 1]) || after == text.size() || !is_digit(text[after]))
+      return true;
   }
   return false;
 }
@@ -189,9 +190,7 @@ Scalar resolve_number(std::string_view text) {
   return std::string(text);
 }
 
-bool may_be_a_word(char c) {
-  return std::string_view("yYnNtTfFoO~").find(c) != std::string_view::npos;
-}
+bool may_be_a_word(char c) { return std::string_view("yYnNtTfFoO~").find(c) != std::string_view::npos; }
 
 std::optional<std::string> decode_base64(std::string_view text) {
   std::string out;
@@ -217,7 +216,8 @@ std::optional<std::string> decode_base64(std::string_view text) {
     if (padding > 0 && c != '=') return std::nullopt;
     bits = (bits << 6U) | sextet;
     if (++letters < 4) continue;
-    for (int i = 0; i < 3 - padding; ++i) out.push_back(static_cast<char>((bits >> (16U - 8U * static_cast<unsigned>(i))) & 0xFFU));
+    for (int i = 0; i < 3 - padding; ++i)
+      out.push_back(static_cast<char>((bits >> (16U - 8U * static_cast<unsigned>(i))) & 0xFFU));
     if (padding > 2) return std::nullopt;
     letters = padding > 0 ? 5 : 0;
     bits = 0;
@@ -256,7 +256,8 @@ std::optional<std::int64_t> whole_number(double number) {
   if (number != std::trunc(number) || std::fabs(number) >= 1e19) return std::nullopt;
   if (std::fabs(number) <= kExact) return static_cast<std::int64_t>(number);
   std::array<char, 40> buffer{};
-  const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::scientific);
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::scientific);
   const std::string_view text(buffer.data(), static_cast<std::size_t>(written.ptr - buffer.data()));
   const std::size_t e = text.find('e');
   std::string digits;

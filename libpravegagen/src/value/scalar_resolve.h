@@ -1,5 +1,6 @@
-// What a scalar is, by its text and tag, as go-yaml v2 (the reader inside sigs.k8s.io/yaml) resolves it, and what becomes
-// of it in JSON, which is the form in which kubectl passes it on. Quotes, anchors and places are the YAML reader's matter.
+// What a scalar is, by its text and tag, as go-yaml v2 (the reader inside sigs.k8s.io/yaml) resolves it, and what
+// becomes of it in JSON, which is the form in which kubectl passes it on. Quotes, anchors and places are the YAML
+// reader's matter.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,8 @@
 
 namespace pvg {
 
-// Nearer to the text than a Value: a mapping's key needs to know that 1e3 was a float and 18446744073709551615 unsigned.
+// Nearer to the text than a Value: a mapping's key needs to know that 1e3 was a float and 18446744073709551615
+// unsigned.
 using Scalar = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string>;
 
 [[nodiscard]] Scalar resolve_plain(std::string_view text);
@@ -27,8 +29,8 @@ using Scalar = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, d
 // The key that sigs.k8s.io/yaml makes of it; nullopt for null and for integers beyond int64.
 [[nodiscard]] std::optional<std::string> to_key(Scalar&& scalar);
 
-// A decimal number of the form [-+]?digits[.digits][e[-+]digits]: nullopt when it is beyond double's range. A number too
-// small to tell from zero is zero.
+// A decimal number of the form [-+]?digits[.digits][e[-+]digits]: nullopt when it is beyond double's range. A number
+// too small to tell from zero is zero.
 [[nodiscard]] std::optional<double> parse_decimal(std::string_view text);
 
 }  // namespace pvg

@@ -83,6 +83,17 @@ bool is_without_content(std::string_view document) {
   return true;
 }
 
+std::size_t find_inner_byte_order_mark(std::string_view document) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  for (std::size_t at = document.find(kMark, 1); at != std::string_view::npos; at = document.find(kMark, at + 1)) {
+    const std::string_view before = document.substr(0, at);
+    for (const std::string_view line_break : {"\n", "\r", "\xC2\x85", "\xE2\x80\xA8", "\xE2\x80\xA9"}) {
+      if (before.ends_with(line_break)) return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
 std::string code_point_name(std::uint32_t code_point) {
   char digits[8];
   const auto result = std::to_chars(digits, digits + sizeof digits, code_point, 16);

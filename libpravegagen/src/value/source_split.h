@@ -1,4 +1,5 @@
-// How kubectl divides a source (apimachinery pkg/util/yaml): what it takes for JSON, and lines of "---" between documents.
+// How kubectl divides a source (apimachinery pkg/util/yaml): what it takes for JSON, and lines of "---" between
+// documents.
 #pragma once
 
 #include <cstddef>
@@ -25,6 +26,9 @@ namespace pvg {
 
 // Nothing but blank lines, comments and a "---" at the beginning. What is hard to tell is said to have content.
 [[nodiscard]] bool is_without_content(std::string_view document);
+
+// The first byte order mark at the beginning of a line that is not the document's first, or npos.
+[[nodiscard]] std::size_t find_inner_byte_order_mark(std::string_view document);
 
 // "U+0007".
 [[nodiscard]] std::string code_point_name(std::uint32_t code_point);

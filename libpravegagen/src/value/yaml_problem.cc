@@ -19,6 +19,10 @@ struct Wording {
   std::string_view hint;
 };
 
+std::size_t character_length(std::string_view text, std::size_t offset) {
+  return offset < text.size() ? std::max<std::size_t>(1, utf8_length_at(text, offset)) : 0;
+}
+
 constexpr std::string_view kQuoteIt = "put the text in quotes";
 constexpr std::string_view kUseSpaces = "indent with spaces, never with tabs";
 constexpr std::string_view kSameColumn = "the keys of one mapping begin in the same column";
@@ -35,7 +39,8 @@ constexpr std::array<Wording, 27> kWordings = {{
     {"did not find expected '-' indicator", Place::problem, "expected \"- \", as in the other items of this list",
      "the items of one list begin in the same column"},
     {"did not find expected ',' or ']'", Place::problem, "expected ',' or ']'", "close the list that begins with '['"},
-    {"did not find expected ',' or '}'", Place::problem, "expected ',' or '}'", "close the mapping that begins with '{'"},
+    {"did not find expected ',' or '}'", Place::problem, "expected ',' or '}'",
+     "close the mapping that begins with '{'"},
     {"did not find expected node content", Place::problem, "expected a value here", kQuoteIt},
     {"found character that cannot start any token", Place::problem, "a value cannot begin like this", kQuoteIt},
     {"found a tab character that violates indentation", Place::problem, "a tab is not allowed in the indentation",
@@ -53,9 +58,10 @@ constexpr std::array<Wording, 27> kWordings = {{
     {"found invalid Unicode character escape code", Place::context, "an escape names no Unicode character",
      "write characters above U+FFFF as \\U and 8 digits"},
     {"did not find expected alphabetic or numeric character", Place::context,
-     "an anchor's or alias's name is letters, digits, '-' and '_'", "put a value that begins with '&' or '*' in quotes"},
+     "an anchor's or alias's name is letters, digits, '-' and '_'",
+     "put a value that begins with '&' or '*' in quotes"},
     {"did not find expected <document start>", Place::problem, "the text here does not belong to the document above",
-     "check the indentation: the document above ends before this line"},
+     "check the indentation, or begin the next document with a line of ---"},
     {"did not find expected comment or line break", Place::problem, "only a comment may follow here",
      "begin the text of a | or > block on the next line"},
     {"found an indentation indicator equal to 0", Place::problem, "the indentation of a block must be 1 to 9", ""},
@@ -77,21 +83,32 @@ struct Wanted {
   std::string hint;
 };
 
-std::string_view line_of(std::string_view text, std::size_t offset) { return line_at(text, offset); }
+char char_at(std::string_view text, std::size_t offset) { return offset < text.size() ? text[offset] : '\0'; }
 
 // "key:value" without the space.
 bool has_tight_colon(std::string_view line) {
   for (std::size_t i = 1; i + 1 < line.size(); ++i) {
-    if (line[i] == ':' && line[i + 1] != ' ' && line[i + 1] != '/' && line[i + 1] != ':') return true;
+    if (line[i] == ':') return line[i + 1] != ' ' && line[i + 1] != '/' && line[i + 1] != ':';
   }
   return false;
 }
 
-bool only_space_before(std::string_view text, std::size_t offset) {
+std::string_view line_before(std::string_view text, std::size_t offset) {
+  const std::size_t end = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
+  return end == std::string_view::npos ? std::string_view() : line_at(text, end);
+}
+
+bool begins_line(std::string_view text, std::size_t offset) {
   for (std::size_t i = offset; i > 0 && text[i - 1] != '\n'; --i) {
     if (text[i - 1] != ' ' && text[i - 1] != '\t') return false;
   }
   return true;
+}
+
+// Where on the same line something was closed just before.
+bool follows_closing(std::string_view text, std::size_t offset) {
+  while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
+  return offset > 0 && std::string_view("'\"]}").find(text[offset - 1]) != std::string_view::npos;
 }
 
 // The end of what is written: libyaml counts line breaks and one line more.
@@ -101,22 +118,42 @@ std::size_t end_of_content(std::string_view text) {
   return end;
 }
 
-void sharpen(Wanted& wanted, std::string_view text, const YamlProblem& problem) {
-  const std::size_t at = std::min(problem.problem_offset, text.size());
-  const char c = at < text.size() ? text[at] : '\0';
-  if (c == '\t' && only_space_before(text, at) && problem.problem.find("cannot start any token") != std::string_view::npos) {
-    wanted.message = "a tab is not allowed in the indentation";
+void describe_bad_start(Wanted& wanted, std::string_view text) {
+  const char c = char_at(text, wanted.offset);
+  if (c == '\t') {
+    const bool indentation = begins_line(text, wanted.offset);
+    wanted.message = indentation ? "a tab is not allowed in the indentation" : "a tab is not allowed here";
     wanted.hint = kUseSpaces;
-  } else if (problem.problem.find("cannot start any token") != std::string_view::npos && c != '\0') {
-    if (c == '\t') {
-      wanted.message = "a tab is not allowed here";
-      wanted.hint = "write a space";
-    } else {
-      wanted.message = "a value cannot begin with '" + std::string(text.substr(at, std::max<std::size_t>(1, utf8_length_at(text, at)))) + "'";
-      if (c == '%' && only_space_before(text, at)) wanted.hint = "directives such as %YAML are not taken, as in kubectl; put a value in quotes";
-    }
-  } else if (problem.problem == "could not find expected ':'" && has_tight_colon(line_of(text, problem.context_offset))) {
+  } else if (c != '\0') {
+    wanted.message = "a value cannot begin with '" +
+                     std::string(text.substr(wanted.offset, character_length(text, wanted.offset))) + "'";
+  }
+}
+
+// What libyaml's words do not tell, but the text does.
+void sharpen(Wanted& wanted, std::string_view text, const YamlProblem& problem) {
+  const std::string_view found = problem.problem;
+  const char c = char_at(text, wanted.offset);
+  const bool unexpected = found == "did not find expected key" || found == "did not find expected '-' indicator" ||
+                          found == "did not find expected <document start>";
+  const std::size_t directive = text.starts_with('%') ? 0 : text.find("\n%") + 1;
+  if (problem.context.find("directive") != std::string_view::npos ||
+      (found == "did not find expected <document start>" && directive < wanted.offset &&
+       char_at(text, directive) == '%')) {
+    wanted = {char_at(text, directive) == '%' ? directive : problem.context_offset,
+              "a line that begins with % is a directive, and kubectl takes none", "remove it"};
+  } else if (found == "found character that cannot start any token") {
+    describe_bad_start(wanted, text);
+  } else if (found == "could not find expected ':'" && has_tight_colon(line_at(text, wanted.offset))) {
     wanted.hint = "write a space after the ':'";
+  } else if (found == "mapping values are not allowed in this context" &&
+             has_tight_colon(line_before(text, wanted.offset))) {
+    wanted.hint = "write a space after the ':' in the line above";
+  } else if (unexpected && follows_closing(text, wanted.offset)) {
+    wanted.message = "text follows a closing quote or bracket";
+    wanted.hint = "put the whole value in quotes";
+  } else if (found == "did not find expected node content" && (c == ']' || c == '}')) {
+    wanted.message = std::string("'") + c + "' closes nothing";
   }
 }
 
@@ -131,11 +168,26 @@ void blame_open_bracket(Wanted& wanted, std::string_view text, const YamlProblem
   wanted.hint = list ? "add the closing ']'" : "add the closing '}'";
 }
 
+// Where the mapping or list began that the place belongs to.
+std::string_view beginning_of(const YamlProblem& problem) {
+  if (problem.context == "while parsing a flow sequence") return "the '[' is here";
+  if (problem.context == "while parsing a flow mapping") return "the '{' is here";
+  if (problem.context == "while parsing a block mapping") return "the mapping begins here";
+  if (problem.context == "while parsing a block collection") return "the list begins here";
+  return {};
+}
+
 }  // namespace
 
 Diagnostic template_text(std::uint32_t source_index, Span span) {
-  return {Code::template_text, Severity::error, {}, Location{source_index, span},
-          "this looks like a template that was not rendered", "render it first, for example with helm template", {}, false};
+  return {Code::template_text,
+          Severity::error,
+          {},
+          Location{source_index, span},
+          "this looks like a template that was not rendered",
+          "render it first, for example with helm template",
+          {},
+          false};
 }
 
 Diagnostic describe_yaml_problem(std::string_view text, const YamlProblem& problem, std::uint32_t source_index,
@@ -144,7 +196,7 @@ Diagnostic describe_yaml_problem(std::string_view text, const YamlProblem& probl
     return Span{base + static_cast<std::uint32_t>(offset), base + static_cast<std::uint32_t>(offset + length)};
   };
   for (const std::size_t offset : {problem.problem_offset, problem.context_offset}) {
-    const std::string_view line = line_of(text, offset);
+    const std::string_view line = line_at(text, offset);
     const std::size_t braces = line.find("{{");
     if (braces == std::string_view::npos) continue;
     return template_text(source_index, span_at(static_cast<std::size_t>(line.data() - text.data()) + braces, 2));
@@ -160,9 +212,21 @@ Diagnostic describe_yaml_problem(std::string_view text, const YamlProblem& probl
   sharpen(wanted, text, problem);
   blame_open_bracket(wanted, text, problem);
   if (wanted.offset >= text.size()) wanted.offset = end_of_content(text);
-  const std::size_t length = wanted.offset < text.size() ? std::max<std::size_t>(1, utf8_length_at(text, wanted.offset)) : 0;
-  return {Code::syntax, Severity::error, {}, Location{source_index, span_at(wanted.offset, length)}, std::move(wanted.message),
-          std::move(wanted.hint), {}, false};
+  Diagnostic diagnostic{Code::syntax,
+                        Severity::error,
+                        {},
+                        Location{source_index, span_at(wanted.offset, character_length(text, wanted.offset))},
+                        std::move(wanted.message),
+                        std::move(wanted.hint),
+                        {},
+                        false};
+  const std::string_view beginning = beginning_of(problem);
+  if (!beginning.empty() && problem.context_offset < wanted.offset) {
+    const std::size_t length = character_length(text, problem.context_offset);
+    diagnostic.related.push_back(
+        {Location{source_index, span_at(problem.context_offset, length)}, std::string(beginning)});
+  }
+  return diagnostic;
 }
 
 }  // namespace pvg

@@ -17,8 +17,8 @@ struct YamlProblem {
 };
 
 // Offsets count in the text, which is one document of the source; base is where that begins in the source.
-[[nodiscard]] Diagnostic describe_yaml_problem(std::string_view text, const YamlProblem& problem, std::uint32_t source_index,
-                                               std::uint32_t base);
+[[nodiscard]] Diagnostic describe_yaml_problem(std::string_view text, const YamlProblem& problem,
+                                               std::uint32_t source_index, std::uint32_t base);
 
 // "this looks like a template": for a place in a line that holds "{{".
 [[nodiscard]] Diagnostic template_text(std::uint32_t source_index, Span span);

@@ -26,6 +26,20 @@ std::string_view view(const yaml_char_t* text) {
   return text == nullptr ? std::string_view() : std::string_view(reinterpret_cast<const char*>(text));
 }
 
+// For messages: names and tags may be as long as the text.
+std::string shown(std::string_view text) {
+  constexpr std::size_t kLongest = 60;
+  if (text.size() <= kLongest) return std::string(text);
+  std::size_t end = kLongest;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return std::string(text.substr(0, end)) + "…";
+}
+
+std::string tag_text(std::string_view tag) {
+  constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
+  return tag.starts_with(kPrefix) ? "!!" + shown(tag.substr(kPrefix.size())) : shown(tag);
+}
+
 class Parser {
  public:
   explicit Parser(std::string_view text) : rest_(text), line_break_missing_(!text.ends_with('\n')) {
@@ -75,8 +89,8 @@ class Event {
   yaml_event_t raw_{};
 };
 
-// What an anchor names is kept as the steps that built it; an alias takes them again. A step of an alias within keeps the
-// number of its anchor, so the steps never grow beyond the text.
+// What an anchor names is kept as the steps that built it; an alias takes them again. A step of an alias within keeps
+// the number of its anchor, so the steps never grow beyond the text.
 struct Step {
   enum class Kind : std::uint8_t { scalar, begin_map, begin_list, end, alias };
   Kind kind = Kind::scalar;
@@ -171,7 +185,8 @@ bool YamlReader::refuse_rest() {
   if (!parser_.next(event.raw())) return stop_at_problem();
   if (event->type == YAML_STREAM_END_EVENT) return true;
   const auto begin = static_cast<std::uint32_t>(offsets_.offset(event->start_mark.index));
-  report(Code::syntax, in_source(begin, begin), "kubectl would drop the text from here on: the document above has ended",
+  report(Code::syntax, in_source(begin, begin),
+         "kubectl would drop the text from here on: the document above has ended",
          "begin the next document with a line of ---");
   return false;
 }
@@ -182,14 +197,16 @@ bool YamlReader::stop_at_problem() {
     report(Code::too_large, in_source(0, 0), "there is not enough memory to read the text", "");
     return false;
   }
-  YamlProblem problem{raw.problem, {}, offsets_.offset(raw.problem_mark.index), offsets_.offset(raw.context_mark.index)};
+  YamlProblem problem{
+      raw.problem, {}, offsets_.offset(raw.problem_mark.index), offsets_.offset(raw.context_mark.index)};
   if (raw.context != nullptr) problem.context = raw.context;
   diagnostics_.add(describe_yaml_problem(text_, problem, source_, base_));
   return false;
 }
 
 void YamlReader::report(Code code, Span span, std::string message, std::string hint) {
-  diagnostics_.add({code, Severity::error, {}, Location{source_, span}, std::move(message), std::move(hint), {}, false});
+  diagnostics_.add(
+      {code, Severity::error, {}, Location{source_, span}, std::move(message), std::move(hint), {}, false});
 }
 
 bool YamlReader::read_node(const Event& event) {
@@ -231,7 +248,8 @@ bool YamlReader::read_scalar(const Event& event) {
   Span span = span_of(event);
   const bool block = scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE;
   if (block) {
-    while (span.end > span.begin && std::string_view(" \n\r").find(text_[span.end - 1]) != std::string_view::npos) --span.end;
+    while (span.end > span.begin && std::string_view(" \n\r").find(text_[span.end - 1]) != std::string_view::npos)
+      --span.end;
   }
   const Span node = in_source(after_properties(span.begin, span.end), span.end);
   const std::string_view text(reinterpret_cast<const char*>(scalar.value), scalar.length);
@@ -281,7 +299,8 @@ Scalar YamlReader::resolve(const yaml_event_t& event, Span span) {
   const std::string_view text(reinterpret_cast<const char*>(scalar.value), scalar.length);
   if (scalar.tag == nullptr) return scalar.plain_implicit != 0 ? resolve_plain(text) : Scalar(std::string(text));
   if (auto resolved = resolve_tagged(view(scalar.tag), text)) return std::move(*resolved);
-  report(Code::syntax, span, "the value does not fit its tag " + std::string(view(scalar.tag)), "drop the tag, or mend the value");
+  report(Code::syntax, span, "the value does not fit its tag " + tag_text(view(scalar.tag)),
+         "drop the tag, or mend the value");
   return std::string(text);
 }
 
@@ -334,13 +353,13 @@ bool YamlReader::read_alias(const Event& event) {
   const std::string_view name = view(event->data.alias.anchor);
   const auto found = names_.find(name);
   if (found == names_.end()) {
-    report(Code::syntax, span, "no anchor is named \"" + std::string(name) + "\"",
-           "define it before with &" + std::string(name) + ", or put the text in quotes");
+    report(Code::syntax, span, "no anchor is named \"" + shown(name) + "\"",
+           "define it before with &" + shown(name) + ", or put the text in quotes");
     return builder_.scalar(Scalar(), span);
   }
   const Anchor anchor = anchors_[found->second];
   if (!anchor.complete()) {
-    report(Code::syntax, span, "the alias *" + std::string(name) + " stands inside of what it names", "");
+    report(Code::syntax, span, "the alias *" + shown(name) + " stands inside of what it names", "");
     return builder_.scalar(Scalar(), span);
   }
   if (open_anchors_ > 0) record(Step::Kind::alias, {}, false, found->second);

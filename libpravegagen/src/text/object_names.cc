@@ -1,4 +1,4 @@
-#include "model/names.h"
+#include "text/object_names.h"
 
 #include "text/trim.h"
 
@@ -32,6 +32,24 @@ std::string zookeeper_config(std::string_view cluster) { return joined(cluster, 
 std::string zookeeper_client(std::string_view cluster) { return joined(cluster, "client"); }
 std::string zookeeper_headless(std::string_view cluster) { return joined(cluster, "headless"); }
 std::string zookeeper_admin_server(std::string_view cluster) { return joined(cluster, "admin-server"); }
+
+std::string zookeeper_account(std::string_view cluster) { return joined(cluster, "zookeeper"); }
+
+std::string zookeeper_size_job(std::string_view cluster, std::int32_t size, std::string_view hash) {
+  return joined(joined(joined(cluster, "size"), std::to_string(size)), hash.substr(0, 8));
+}
+
+std::string segment_store_account(std::string_view cluster) { return joined(cluster, "pravega-segment-store"); }
+std::string logging_config(std::string_view cluster) { return joined(cluster, "pravega-logging"); }
+std::string storage_claim(std::string_view cluster) { return joined(cluster, "tier2"); }
+
+std::string storage_volume(std::string_view namespace_, std::string_view cluster) {
+  return namespace_.empty() ? storage_claim(cluster) : joined(namespace_, storage_claim(cluster));
+}
+
+std::string directory_claim(std::string_view kind, std::size_t index) {
+  return index == 0 ? std::string(kind) : joined(kind, std::to_string(index));
+}
 
 std::string pod(std::string_view set, std::int32_t ordinal) { return joined(set, std::to_string(ordinal)); }
 

@@ -27,6 +27,19 @@ namespace pvg::names {
 [[nodiscard]] std::string zookeeper_headless(std::string_view cluster);
 [[nodiscard]] std::string zookeeper_admin_server(std::string_view cluster);
 
+[[nodiscard]] std::string zookeeper_account(std::string_view cluster);
+// The Job that writes the size; the first eight characters of the hash are used.
+[[nodiscard]] std::string zookeeper_size_job(std::string_view cluster, std::int32_t size, std::string_view hash);
+
+// Hardened mode's own.
+[[nodiscard]] std::string segment_store_account(std::string_view cluster);
+[[nodiscard]] std::string logging_config(std::string_view cluster);
+[[nodiscard]] std::string storage_claim(std::string_view cluster);
+// A volume belongs to no namespace, so its name carries that of the claim.
+[[nodiscard]] std::string storage_volume(std::string_view namespace_, std::string_view cluster);
+// The claim of the i-th directory of a kind: the first keeps the plain name.
+[[nodiscard]] std::string directory_claim(std::string_view kind, std::size_t index);
+
 // The pod of a StatefulSet, and whatever is named after it.
 [[nodiscard]] std::string pod(std::string_view set, std::int32_t ordinal);
 

@@ -1,0 +1,39 @@
+// What the hardened controller and segment store share. Private to model/hardened_*.cc.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "model/hardened.h"
+
+namespace pvg::hardened {
+
+inline constexpr std::string_view kLoggingVolume = "logging";
+inline constexpr std::string_view kLoggingPath = "/etc/pravega-logging";
+inline constexpr std::string_view kLoggingFile = "logback.xml";
+
+[[nodiscard]] ControllerModel harden_controller(const PravegaResource& resource, const Platform& platform);
+[[nodiscard]] SegmentStoreModel harden_segment_store(const PravegaResource& resource, const PravegaLinks& links,
+                                                     const Platform& platform);
+
+// logback.xml: to the console only, with the classes that print every setting at WARN.
+[[nodiscard]] ConfigModel logging_config(const PravegaResource& resource, const Platform& platform);
+[[nodiscard]] FilesModel logging_files(const PravegaResource& resource);
+
+// The options that are properties of the servers: not those that only steer volumes.
+[[nodiscard]] TextMap properties(const PravegaSpec& pravega);
+
+[[nodiscard]] ImageModel pravega_image_on(const PravegaClusterSpec& spec, const Platform& platform);
+
+// The address of the controller as the segment stores are told it.
+[[nodiscard]] std::string controller_url(const PravegaResource& resource);
+
+// Probes over the REST server of a Pravega server: liveness by the status, readiness by the body. A named port is asked by the
+// kubelet; without one the server listens on the pod's own loopback address alone, and is asked from inside.
+void resolve_health_probes(std::int32_t rest_port, std::string_view port_name, const Probes& user,
+                           WorkloadModel& workload);
+
+// The long-term storage: what the servers are told, and the objects that are made for it.
+void resolve_long_term_storage(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
+
+}  // namespace pvg::hardened

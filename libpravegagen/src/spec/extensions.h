@@ -1,0 +1,84 @@
+// Fields of ours beside the operators' API, shared by the kinds. Operator mode answers each with an error. Their rows are in
+// extensions_table.cc.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "schema/table.h"
+
+namespace pvg {
+
+// Where metrics go.
+struct MetricsSpec {
+  std::optional<std::string> provider;
+  std::optional<std::string> host;    // of graphite, statsd or influxdb
+  std::optional<std::int32_t> port;
+  std::optional<std::string> prefix;
+};
+
+// A certificate and its key, in a Secret of the user's or of cert-manager.
+struct ServerTls {
+  std::optional<std::string> secret_name;
+  std::optional<std::string> key_store_key;    // the Secret's key of the JKS key store
+  std::optional<std::string> trust_store_key;  // likewise of the trust store
+  std::optional<std::string> password_key;     // and of the file with their password
+};
+
+// Long-term storage in an object store.
+struct S3Storage {
+  std::optional<std::string> bucket;
+  std::optional<std::string> prefix;
+  std::optional<std::string> endpoint;
+  std::optional<std::string> region;
+  std::optional<std::string> credentials_secret;
+  std::optional<std::string> role;
+};
+
+struct AzureStorage {
+  std::optional<std::string> container;
+  std::optional<std::string> prefix;
+  std::optional<std::string> endpoint;
+  std::optional<std::string> credentials_secret;
+};
+
+struct GcpStorage {
+  std::optional<std::string> bucket;
+  std::optional<std::string> prefix;
+  std::optional<std::string> credentials_secret;
+};
+
+// A share of an NFS server (Google Filestore): a static volume and its claim.
+struct NfsStorage {
+  std::optional<std::string> server;
+  std::optional<std::string> path;
+  std::optional<std::string> size;
+};
+
+struct PluginsSpec {
+  std::optional<TextList> images;
+};
+
+struct RackAwareness {
+  std::optional<TextList> zones;
+};
+
+template <>
+const Table& table_of<MetricsSpec>();
+template <>
+const Table& table_of<ServerTls>();
+template <>
+const Table& table_of<S3Storage>();
+template <>
+const Table& table_of<AzureStorage>();
+template <>
+const Table& table_of<GcpStorage>();
+template <>
+const Table& table_of<NfsStorage>();
+template <>
+const Table& table_of<PluginsSpec>();
+template <>
+const Table& table_of<RackAwareness>();
+
+}  // namespace pvg
