@@ -64,6 +64,7 @@ kube::Deployment deployment(const ControllerModel& model) {
   out.max_unavailable = model.max_unavailable;
   out.selector = workload.labels.selector;
   out.pod = controller_pod(model);
+  build::merge_user_template(workload, out.pod);
   return out;
 }
 
@@ -81,6 +82,15 @@ kube::Service service(const ControllerModel& model) {
   return out;
 }
 
+kube::Service external_service(const ExternalServiceModel& external, const ControllerModel& model) {
+  kube::Service out = service(model);
+  out.metadata.name = external.name;
+  out.metadata.annotations = external.annotations;
+  out.type = external.type;
+  out.external_traffic_policy = external.traffic_policy;
+  return out;
+}
+
 }  // namespace
 
 void add_controller(const ControllerModel& model, Graph& graph) {
@@ -90,6 +100,7 @@ void add_controller(const ControllerModel& model, Graph& graph) {
   build::add_account(model.workload, Component::controller, graph);
   add(Role::config_map, build::config_map(model.config, model.workload));
   add(Role::service, service(model));
+  if (model.external_service) add(Role::external_service, external_service(*model.external_service, model));
   add(Role::disruption_budget, build::disruption_budget(model.workload));
   add(Role::workload, deployment(model));
 }

@@ -1,5 +1,8 @@
 #include "components/pod.h"
 
+#include "kubernetes/encode.h"
+#include "schema/strategic_merge.h"
+
 namespace pvg::build {
 
 kube::ObjectMeta metadata(std::string_view name, const WorkloadModel& workload, const TextMap& labels,
@@ -167,6 +170,11 @@ kube::PodTemplate pod(const WorkloadModel& workload) {
   return out;
 }
 
+void merge_user_template(const WorkloadModel& workload, kube::PodTemplate& pod) {
+  if (workload.pod_patch.is_null()) return;
+  pod.merged = strategic_merge(kube::pod_template_value(pod), workload.pod_patch, "PodTemplateSpec");
+}
+
 kube::StatefulSet stateful_set(const WorkloadModel& workload, std::string_view service, kube::PodTemplate pod) {
   kube::StatefulSet out;
   out.metadata = metadata(workload.name, workload, workload.labels.object, workload.object_annotations);
@@ -179,6 +187,7 @@ kube::StatefulSet stateful_set(const WorkloadModel& workload, std::string_view s
   out.claims_when_scaled = workload.claims_when_scaled;
   out.selector = workload.labels.selector;
   out.pod = std::move(pod);
+  merge_user_template(workload, out.pod);
   return out;
 }
 

@@ -51,6 +51,9 @@ void mount_scratch(const WorkloadModel& workload, kube::PodSpec& pod, kube::Cont
 // The pod of a workload: labels, annotations, placement, account, init containers of ours and of the user's.
 [[nodiscard]] kube::PodTemplate pod(const WorkloadModel& workload);
 
+// Merges the user's partial template over ours.
+void merge_user_template(const WorkloadModel& workload, kube::PodTemplate& pod);
+
 // The set around a pod; claim templates are added by the caller.
 [[nodiscard]] kube::StatefulSet stateful_set(const WorkloadModel& workload, std::string_view service,
                                              kube::PodTemplate pod);

@@ -88,6 +88,32 @@ void add_storage_claim(const StorageClaimModel& claim, const WorkloadModel& work
             kube::PersistentVolumeClaim{build::metadata(claim.name, workload, claim.labels, claim.annotations), claim.spec});
 }
 
+std::vector<kube::PolicyRule> rules(const PermissionModel& permission) {
+  std::vector<kube::PolicyRule> out;
+  for (const PermissionModel::Rule& rule : permission.readable) {
+    out.push_back({{""}, {rule.resource}, rule.names, {"get"}});
+  }
+  return out;
+}
+
+// A role and its binding, of the namespace or of the whole cluster.
+void add_permission(const PermissionModel& permission, const WorkloadModel& workload, Graph& graph) {
+  const auto add = [&](Role role, kube::Object object) {
+    graph.add(Component::segment_store, role, workload.origin, std::move(object));
+  };
+  const std::string& account = workload.service_account;
+  if (permission.cluster_wide) {
+    const kube::ObjectMeta meta{permission.name, "", "", permission.labels, {}};
+    add(Role::permission, kube::ClusterRole{meta, rules(permission)});
+    add(Role::permission_binding,
+        kube::ClusterRoleBinding{meta, permission.name, account, permission.account_namespace});
+  } else {
+    const kube::ObjectMeta meta = build::metadata(permission.name, workload, permission.labels);
+    add(Role::permission, kube::Role{meta, rules(permission)});
+    add(Role::permission_binding, kube::RoleBinding{meta, permission.name, account, permission.account_namespace});
+  }
+}
+
 }  // namespace
 
 void add_segment_store(const SegmentStoreModel& model, Graph& graph) {
@@ -95,6 +121,7 @@ void add_segment_store(const SegmentStoreModel& model, Graph& graph) {
     graph.add(Component::segment_store, role, model.workload.origin, std::move(object));
   };
   build::add_account(model.workload, Component::segment_store, graph);
+  for (const PermissionModel& permission : model.permissions) add_permission(permission, model.workload, graph);
   add(Role::config_map, build::config_map(model.config, model.workload));
   if (model.makes_storage_claim) add_storage_claim(*model.makes_storage_claim, model.workload, graph);
   add(Role::headless_service, headless_service(model));

@@ -87,6 +87,31 @@ void audit_service(const kube::Service& service, Findings& findings) {
   }
 }
 
+TextMap labels_in(const Value& metadata) {
+  TextMap out;
+  const Value* labels = metadata.find("labels");
+  if (labels == nullptr || !labels->is_map()) return out;
+  for (const Member& label : labels->members()) {
+    if (label.value.is_string()) out[label.key] = label.value.string();
+  }
+  return out;
+}
+
+// A pod as it is written: with the user's partial template in it, when there is one.
+void audit_template(const kube::PodTemplate& pod, const TextMap& selector,
+                    const std::vector<kube::ClaimTemplate>& claims, Findings& findings) {
+  const Value* merged_metadata = pod.merged.find("metadata");
+  const TextMap labels = merged_metadata == nullptr ? pod.metadata.labels : labels_in(*merged_metadata);
+  audit_selector(selector, labels, findings);
+  audit_labels(labels, findings);
+  audit_annotations(pod.metadata.annotations, findings);
+  if (pod.merged.is_null()) {
+    detail::audit_pod(pod.spec, claims, findings);
+  } else if (const Value* spec = pod.merged.find("spec")) {
+    detail::audit_pod(detail::pod_view(*spec), claims, findings);
+  }
+}
+
 void audit_object(const Node& node, Findings& findings) {
   audit_name(node, findings);
   const kube::ObjectMeta& meta = kube::metadata(node.object);
@@ -94,17 +119,12 @@ void audit_object(const Node& node, Findings& findings) {
   audit_annotations(meta.annotations, findings);
   if (const auto* service = std::get_if<kube::Service>(&node.object)) audit_service(*service, findings);
   if (const auto* set = std::get_if<kube::StatefulSet>(&node.object)) {
-    audit_selector(set->selector, set->pod.metadata.labels, findings);
-    audit_labels(set->pod.metadata.labels, findings);
-    audit_annotations(set->pod.metadata.annotations, findings);
-    detail::audit_pod(set->pod.spec, set->claim_templates, findings);
+    audit_template(set->pod, set->selector, set->claim_templates, findings);
   }
   if (const auto* deployment = std::get_if<kube::Deployment>(&node.object)) {
-    audit_selector(deployment->selector, deployment->pod.metadata.labels, findings);
-    audit_labels(deployment->pod.metadata.labels, findings);
-    audit_annotations(deployment->pod.metadata.annotations, findings);
-    detail::audit_pod(deployment->pod.spec, {}, findings);
+    audit_template(deployment->pod, deployment->selector, {}, findings);
   }
+  if (const auto* job = std::get_if<kube::Job>(&node.object)) audit_template(job->pod, {}, {}, findings);
 }
 
 using Identity = std::tuple<std::string_view, std::string_view, std::string_view>;  // kind, namespace, name

@@ -120,7 +120,22 @@ void audit_container(const OrUser<kube::Container>& item, const std::set<std::st
   if (const Value* ports = user.find("ports")) audit_ports(*ports, findings);
 }
 
+template <typename T>
+void view_list(const Value& spec, std::string_view key, std::vector<OrUser<T>>& list) {
+  const Value* items = spec.find(key);
+  if (items == nullptr || !items->is_list()) return;
+  for (const Value& item : items->items()) list.emplace_back(item);
+}
+
 }  // namespace
+
+kube::PodSpec pod_view(const Value& spec) {
+  kube::PodSpec view;
+  view_list(spec, "initContainers", view.init_containers);
+  view_list(spec, "containers", view.containers);
+  view_list(spec, "volumes", view.volumes);
+  return view;
+}
 
 void audit_pod(const kube::PodSpec& pod, const std::vector<kube::ClaimTemplate>& claims, Findings& findings) {
   std::set<std::string_view> our_containers;

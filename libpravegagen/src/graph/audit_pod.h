@@ -37,6 +37,9 @@ class Findings {
   Diagnostics& diagnostics_;
 };
 
+// The lists of a merged pod spec, each item as the user's.
+[[nodiscard]] kube::PodSpec pod_view(const Value& spec);
+
 void audit_pod(const kube::PodSpec& pod, const std::vector<kube::ClaimTemplate>& claims, Findings& findings);
 
 }  // namespace pvg::detail

@@ -20,6 +20,8 @@ std::string_view component_text(Component component) {
 std::string_view role_text(Role role) {
   switch (role) {
     case Role::service_account: return "serviceAccount";
+    case Role::permission: return "role";
+    case Role::permission_binding: return "roleBinding";
     case Role::config_map: return "configMap";
     case Role::logging: return "logging";
     case Role::volume: return "volume";
@@ -40,7 +42,9 @@ namespace {
 // Accounts, configuration, claims, Services, budgets, ZooKeeper's size, workloads.
 int rank(Role role) {
   switch (role) {
-    case Role::service_account: return 0;
+    case Role::service_account:
+    case Role::permission:
+    case Role::permission_binding: return 0;
     case Role::config_map:
     case Role::logging: return 1;
     case Role::volume: return 2;

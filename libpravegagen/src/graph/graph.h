@@ -15,6 +15,8 @@ enum class Component : std::uint8_t { zookeeper, bookie, long_term_storage, segm
 
 enum class Role : std::uint8_t {
   service_account,
+  permission,
+  permission_binding,
   config_map,
   logging,
   volume,

@@ -260,6 +260,14 @@ void encode(Sink& sink, const Object& object) {
   std::visit([&](const auto& o) { body(sink, o); }, object);
 }
 
+Value pod_template_value(const PodTemplate& pod) {
+  TreeBuilder tree;
+  tree.begin_map();
+  detail::encode_pod_members(tree, pod);
+  tree.end_map();
+  return tree.take();
+}
+
 template void encode(YamlWriter& sink, const Object& object);
 template void encode(JsonWriter& sink, const Object& object);
 template void encode(TreeBuilder& sink, const Object& object);

@@ -9,4 +9,7 @@ namespace pvg::kube {
 template <typename Sink>
 void encode(Sink& sink, const Object& object);
 
+// The typed members of a pod template as a value, for merging.
+[[nodiscard]] Value pod_template_value(const PodTemplate& pod);
+
 }  // namespace pvg::kube

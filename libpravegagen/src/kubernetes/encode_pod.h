@@ -152,30 +152,38 @@ void encode_volume(Sink& sink, const Volume& volume) {
   sink.end_map();
 }
 
+// The typed members of a template, as a mapping.
 template <typename Sink>
-void encode_pod(Sink& sink, const PodTemplate& pod) {
+void encode_pod_members(Sink& sink, const PodTemplate& pod) {
   const PodSpec& spec = pod.spec;
   const auto container = [&](const Container& c) { encode_container(sink, c); };
-  map(sink, "template", [&] {
-    metadata(sink, pod.metadata);
-    map(sink, "spec", [&] {
-      user(sink, "affinity", spec.affinity);
-      boolean(sink, "automountServiceAccountToken", spec.automount_service_account_token);
-      items(sink, "containers", spec.containers, container);
-      boolean(sink, "enableServiceLinks", spec.enable_service_links);
-      names(sink, "imagePullSecrets", spec.image_pull_secrets);
-      items(sink, "initContainers", spec.init_containers, container);
-      user(sink, "nodeSelector", spec.node_selector);
-      text(sink, "priorityClassName", spec.priority_class_name);
-      text(sink, "restartPolicy", spec.restart_policy);
-      user(sink, "securityContext", spec.security_context);
-      text(sink, "serviceAccountName", spec.service_account_name);
-      integer(sink, "terminationGracePeriodSeconds", spec.termination_grace_period_seconds);
-      user(sink, "tolerations", spec.tolerations);
-      user(sink, "topologySpreadConstraints", spec.topology_spread_constraints);
-      items(sink, "volumes", spec.volumes, [&](const Volume& volume) { encode_volume(sink, volume); });
-    });
+  metadata(sink, pod.metadata);
+  map(sink, "spec", [&] {
+    user(sink, "affinity", spec.affinity);
+    boolean(sink, "automountServiceAccountToken", spec.automount_service_account_token);
+    items(sink, "containers", spec.containers, container);
+    boolean(sink, "enableServiceLinks", spec.enable_service_links);
+    names(sink, "imagePullSecrets", spec.image_pull_secrets);
+    items(sink, "initContainers", spec.init_containers, container);
+    user(sink, "nodeSelector", spec.node_selector);
+    text(sink, "priorityClassName", spec.priority_class_name);
+    text(sink, "restartPolicy", spec.restart_policy);
+    user(sink, "securityContext", spec.security_context);
+    text(sink, "serviceAccountName", spec.service_account_name);
+    integer(sink, "terminationGracePeriodSeconds", spec.termination_grace_period_seconds);
+    user(sink, "tolerations", spec.tolerations);
+    user(sink, "topologySpreadConstraints", spec.topology_spread_constraints);
+    items(sink, "volumes", spec.volumes, [&](const Volume& volume) { encode_volume(sink, volume); });
   });
+}
+
+template <typename Sink>
+void encode_pod(Sink& sink, const PodTemplate& pod) {
+  if (pod.merged.is_null()) {
+    map(sink, "template", [&] { encode_pod_members(sink, pod); });
+  } else {
+    user(sink, "template", pod.merged);
+  }
 }
 
 }  // namespace pvg::kube::detail

@@ -191,6 +191,7 @@ struct PodSpec {
 struct PodTemplate {
   ObjectMeta metadata;
   PodSpec spec;
+  Value merged;  // with the user's partial template in it; null: there is none, and the typed members count
 };
 
 struct ClaimTemplate {

@@ -166,6 +166,7 @@ void resolve_pod(const BookkeeperResource& resource, const Platform& platform, W
   resolve_scratch(workload);
   resolve_probes(value_or_zero(spec.probes), workload);
   resolve_placement(spec, platform, workload);
+  workload.pod_patch = pass_through(spec.pod_template, "partial PodTemplateSpec");
 }
 
 }  // namespace

@@ -78,6 +78,7 @@ void resolve_pod(const PravegaResource& resource, const Platform& platform, Work
   workload.pod_annotations = value_or_zero(pravega.controller_pod_annotations);
   resolve_health_probes(kRestPort, "rest", value_or_zero(pravega.controller_probes), workload);
   resolve_placement(pravega, workload);
+  workload.pod_patch = pass_through(pravega.controller_pod_template, "partial PodTemplateSpec");
 }
 
 // spec.pravega.plugins: the images copy by their own entry points. authImplementations: a copy command, as the operator has
@@ -140,6 +141,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   detail::add_text_volumes(options, {From::host_path, From::empty_dir, From::config_map}, model.text_volumes);
   detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   resolve_plugins(pravega, model);
+  resolve_external_access(resource, platform, model);
   // It becomes ready only when segment stores serve; and a way back is kept.
   model.progress_deadline_seconds = 1800;
   model.revision_history_limit = 3;

@@ -33,6 +33,11 @@ inline constexpr std::string_view kLoggingFile = "logback.xml";
 void resolve_health_probes(std::int32_t rest_port, std::string_view port_name, const Probes& user,
                            WorkloadModel& workload);
 
+// Access from outside: a second Service for the controller; for each segment store a Service, and the permission to read it,
+// since a segment store asks the API server for the address that it publishes.
+void resolve_external_access(const PravegaResource& resource, const Platform& platform, ControllerModel& model);
+void resolve_external_access(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
+
 // The long-term storage: what the servers are told, and the objects that are made for it.
 void resolve_long_term_storage(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
 

@@ -97,6 +97,7 @@ void resolve_pod(const PravegaResource& resource, const Platform& platform, Work
   workload.pod_annotations = value_or_zero(pravega.segment_store_pod_annotations);
   resolve_health_probes(kRestPort, "", value_or_zero(pravega.segment_store_probes), workload);
   resolve_placement(pravega, platform, workload);
+  workload.pod_patch = pass_through(pravega.segment_store_pod_template, "partial PodTemplateSpec");
 }
 
 void resolve_variables(const PravegaSpec& pravega, SegmentStoreModel& model) {
@@ -139,6 +140,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   model.config = {names::segment_store_config(resource.name), workload.labels.object, config_data(resource, links, plan)};
   resolve_long_term_storage(resource, platform, model);
   resolve_variables(pravega, model);
+  resolve_external_access(resource, platform, model);
   const ConfigModel logging = logging_config(resource, platform);
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
   model.logging = logging_files(resource);

@@ -123,6 +123,7 @@ void resolve_pod(const ZookeeperResource& resource, const Platform& platform, Wo
   resolve_memory(pod, workload);
   resolve_probes(value_or_zero(spec.probes), workload);
   resolve_placement(pod, platform, workload);
+  workload.pod_patch = pass_through(spec.pod_template, "partial PodTemplateSpec");
 }
 
 ZookeeperServiceModel service(const WorkloadModel& workload, std::string name,

@@ -149,6 +149,20 @@ struct WorkloadModel {
   ProbeModel liveness;
   BudgetModel budget;
   PodPassThrough pass_through;
+  Value pod_patch;                   // the user's partial pod template; null: none
+};
+
+// What an account may do, and where.
+struct PermissionModel {
+  std::string name;       // of the role and its binding
+  TextMap labels;
+  bool cluster_wide = false;
+  std::string account_namespace;
+  struct Rule {
+    std::string resource;
+    std::vector<std::string> names;  // none: all
+  };
+  std::vector<Rule> readable;  // with the verb get
 };
 
 // A Service that gives access from outside the cluster.
@@ -208,6 +222,7 @@ struct ControllerModel {
   std::string service_name;
   std::string service_type;
   TextMap service_annotations;
+  std::optional<ExternalServiceModel> external_service;  // a second one, beside the internal
   std::vector<TextVolume> text_volumes;
   std::vector<MountModel> mounts;
   std::optional<PluginsModel> plugins;
@@ -245,6 +260,7 @@ struct SegmentStoreModel {
   std::string stateful_set_service;  // spec.serviceName
   std::string headless_service;
   std::vector<ExternalServiceModel> external_services;
+  std::vector<PermissionModel> permissions;
   std::vector<EnvSourceModel> env_from;
   std::vector<TextVolume> text_volumes;
   std::vector<ClaimModel> claims;  // the cache, before 0.7

@@ -4,6 +4,7 @@
 // and its like.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -47,6 +48,7 @@ struct KubernetesField {
 
 inline constexpr int kOldestMinor = 23;
 inline constexpr int kNewestMinor = 35;
+inline constexpr std::size_t kMostKubernetesFields = 64;  // no type has more
 
 [[nodiscard]] std::size_t kubernetes_type_count();
 [[nodiscard]] std::optional<KubernetesType> find_kubernetes_type(std::string_view name);

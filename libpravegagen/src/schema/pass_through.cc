@@ -1,7 +1,10 @@
 // normalise_pass_through: a pass-through value as a typed client writes it.
 #include "schema/pass_through.h"
 
+#include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -53,26 +56,25 @@ class RoundTrip {
 
   [[nodiscard]] Value object(const Value& value, KubernetesType type) const {
     if (!value.is_map()) return value;
+    const std::span<const KubernetesField> fields = fields_of(type);
+    std::array<const Member*, kMostKubernetesFields> given{};
+    for (const Member& member : value.members()) {
+      const KubernetesField* field = find_field(type, member.key);
+      if (field != nullptr && !member.value.is_null()) given[static_cast<std::size_t>(field - fields.data())] = &member;
+    }
     Value::Map members;
     members.reserve(value.members().size());
-    for (const KubernetesField& field : fields_of(type)) {
-      if (!field.known_in(minor_)) continue;
-      const Member* member = find_member(value, field.name());
-      const bool given = member != nullptr && !member->value.is_null();
-      auto made = given ? present(member->value, field) : absent(field);
-      if (made) members.push_back({std::string(field.name()), given ? member->key_span : Span{}, std::move(*made)});
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      if (!fields[i].known_in(minor_)) continue;
+      auto made = given[i] != nullptr ? present(given[i]->value, fields[i]) : absent(fields[i]);
+      if (!made) continue;
+      const Span key_span = given[i] != nullptr ? given[i]->key_span : Span{};
+      members.push_back({std::string(fields[i].name()), key_span, std::move(*made)});
     }
     return at(Value(std::move(members)), value.span());
   }
 
  private:
-  static const Member* find_member(const Value& map, std::string_view key) {
-    for (const Member& member : map.members()) {
-      if (member.key == key) return &member;
-    }
-    return nullptr;
-  }
-
   // nullopt: Go leaves the field out or writes null.
   [[nodiscard]] std::optional<Value> absent(const KubernetesField& field) const {
     if (field.pointer || field.shape != Shape::one) return std::nullopt;

@@ -40,6 +40,12 @@ std::string zookeeper_size_job(std::string_view cluster, std::int32_t size, std:
 }
 
 std::string segment_store_account(std::string_view cluster) { return joined(cluster, "pravega-segment-store"); }
+std::string controller_external_service(std::string_view cluster) {
+  return joined(cluster, "pravega-controller-external");
+}
+std::string segment_store_cluster_role(std::string_view namespace_, std::string_view cluster) {
+  return joined(namespace_, segment_store_account(cluster));
+}
 std::string logging_config(std::string_view cluster) { return joined(cluster, "pravega-logging"); }
 std::string storage_claim(std::string_view cluster) { return joined(cluster, "tier2"); }
 

@@ -32,6 +32,9 @@ namespace pvg::names {
 [[nodiscard]] std::string zookeeper_size_job(std::string_view cluster, std::int32_t size, std::string_view hash);
 
 // Hardened mode's own.
+[[nodiscard]] std::string controller_external_service(std::string_view cluster);
+// A ClusterRole belongs to no namespace, so its name carries that of the account.
+[[nodiscard]] std::string segment_store_cluster_role(std::string_view namespace_, std::string_view cluster);
 [[nodiscard]] std::string segment_store_account(std::string_view cluster);
 [[nodiscard]] std::string logging_config(std::string_view cluster);
 [[nodiscard]] std::string storage_claim(std::string_view cluster);

@@ -43,23 +43,24 @@ bool DocumentBuilder::refuse(Code code, Span span, std::string message, std::str
 }
 
 bool DocumentBuilder::count_node(Span span) {
-  ++document_nodes_;
-  ++source_nodes_;
-  if (document_nodes_ <= limits_.nodes_per_document && source_nodes_ <= limits_.nodes_per_source) return true;
+  if (++document_nodes_ <= limits_.nodes_per_document) return count_in_source(span);
+  const std::string most = std::to_string(limits_.nodes_per_document);
   if (expanding_) {
-    return refuse(Code::alias_bomb, span,
-                  "aliases expand to more than " + std::to_string(limits_.nodes_per_document) + " values",
+    return refuse(Code::alias_bomb, span, "aliases expand to more than " + most + " values",
                   "write the values out, or split the file");
   }
-  if (document_nodes_ > limits_.nodes_per_document) {
-    return refuse(Code::too_large, span,
-                  "the document has more than " + std::to_string(limits_.nodes_per_document) + " keys and values",
-                  "split it into several documents");
-  }
+  return refuse(Code::too_large, span, "the document has more than " + most + " keys and values",
+                "split it into several documents");
+}
+
+bool DocumentBuilder::count_in_source(Span span) {
+  if (++source_nodes_ <= limits_.nodes_per_source) return true;
   return refuse(Code::too_large, span,
                 "the input has more than " + std::to_string(limits_.nodes_per_source) + " keys and values",
                 "split it into several files");
 }
+
+bool DocumentBuilder::count_document(std::uint32_t offset) { return count_in_source({offset, offset}); }
 
 bool DocumentBuilder::open(bool is_map, Span span) {
   if (!count_node(span)) return false;

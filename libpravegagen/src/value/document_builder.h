@@ -39,8 +39,8 @@ class DocumentBuilder {
   [[nodiscard]] bool awaits_key() const { return !frames_.empty() && frames_.back().slot == Slot::key; }
   // In place of a number that a double cannot hold.
   [[nodiscard]] bool number_out_of_range(Span span);
-  // An empty document is counted too, so that a source of nothing but separators has an end.
-  [[nodiscard]] bool count_document(std::uint32_t offset) { return count_node({offset, offset}); }
+  // An empty document counts too, so that a source of nothing but separators has an end.
+  [[nodiscard]] bool count_document(std::uint32_t offset);
 
   // While an alias is expanded, passing a limit is the alias's fault.
   void set_expanding(bool expanding) { expanding_ = expanding; }
@@ -78,6 +78,7 @@ class DocumentBuilder {
 
   [[nodiscard]] bool open(bool is_map, Span span);
   [[nodiscard]] bool count_node(Span span);
+  [[nodiscard]] bool count_in_source(Span span);
   bool refuse(Code code, Span span, std::string message, std::string hint);
   void put_scalar_key(Scalar&& scalar, Span span, bool merge_key);
   void refuse_not_finite(Span span);

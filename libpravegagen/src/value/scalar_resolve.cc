@@ -192,37 +192,42 @@ Scalar resolve_number(std::string_view text) {
 
 bool may_be_a_word(char c) { return std::string_view("yYnNtTfFoO~").find(c) != std::string_view::npos; }
 
+std::optional<std::uint32_t> base64_digit(char c) {
+  if (c >= 'A' && c <= 'Z') return static_cast<std::uint32_t>(c - 'A');
+  if (c >= 'a' && c <= 'z') return static_cast<std::uint32_t>(c - 'a') + 26;
+  if (is_digit(c)) return static_cast<std::uint32_t>(c - '0') + 52;
+  if (c == '+') return 62;
+  if (c == '/') return 63;
+  return std::nullopt;
+}
+
+// Go's base64.StdEncoding: padding is required, line breaks may stand anywhere.
 std::optional<std::string> decode_base64(std::string_view text) {
   std::string out;
   std::uint32_t bits = 0;
-  int letters = 0;
-  int padding = 0;
+  unsigned digits = 0;
+  unsigned padding = 0;
   for (const char c : text) {
     if (c == '\n' || c == '\r') continue;
-    std::uint32_t sextet = 0;
-    if (c >= 'A' && c <= 'Z') {
-      sextet = static_cast<std::uint32_t>(c - 'A');
-    } else if (c >= 'a' && c <= 'z') {
-      sextet = static_cast<std::uint32_t>(c - 'a') + 26;
-    } else if (is_digit(c)) {
-      sextet = static_cast<std::uint32_t>(c - '0') + 52;
-    } else if (c == '+' || c == '/') {
-      sextet = c == '+' ? 62 : 63;
-    } else if (c == '=' && letters >= 2) {
+    if (c == '=') {
       ++padding;
-    } else {
-      return std::nullopt;
+      continue;
     }
-    if (padding > 0 && c != '=') return std::nullopt;
-    bits = (bits << 6U) | sextet;
-    if (++letters < 4) continue;
-    for (int i = 0; i < 3 - padding; ++i)
-      out.push_back(static_cast<char>((bits >> (16U - 8U * static_cast<unsigned>(i))) & 0xFFU));
-    if (padding > 2) return std::nullopt;
-    letters = padding > 0 ? 5 : 0;
+    const auto digit = base64_digit(c);
+    if (!digit || padding > 0) return std::nullopt;
+    bits = (bits << 6U) | *digit;
+    if (++digits < 4) continue;
+    for (const unsigned shift : {16U, 8U, 0U}) out.push_back(static_cast<char>((bits >> shift) & 0xFFU));
     bits = 0;
+    digits = 0;
   }
-  if (letters != 0 && letters != 5) return std::nullopt;
+  const bool padded = (digits == 0 && padding == 0) || (digits == 2 && padding == 2) || (digits == 3 && padding == 1);
+  if (!padded) return std::nullopt;
+  if (digits == 2) out.push_back(static_cast<char>((bits >> 4U) & 0xFFU));
+  if (digits == 3) {
+    out.push_back(static_cast<char>((bits >> 10U) & 0xFFU));
+    out.push_back(static_cast<char>((bits >> 2U) & 0xFFU));
+  }
   return out;
 }
 

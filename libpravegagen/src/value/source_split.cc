@@ -29,6 +29,10 @@ std::size_t skip_space(std::string_view text, std::size_t offset) {
   return offset;
 }
 
+bool ends_word(std::string_view text, std::size_t offset) {
+  return offset >= text.size() || text[offset] == ' ' || text[offset] == '\n' || text[offset] == '\r';
+}
+
 }  // namespace
 
 bool begins_like_json(std::string_view text) {
@@ -67,9 +71,11 @@ bool is_without_content(std::string_view document) {
     const char c = document[at];
     if (c == ' ' || c == '\n') {
       ++at;
+    } else if (document.substr(at, 3) == "..." && (at == 0 || document[at - 1] == '\n') && ends_word(document, at + 3)) {
+      at += 3;
     } else if (c == '\r' && at + 1 < document.size() && document[at + 1] == '\n') {
       at += 2;
-    } else if (c == '#' && (at == 0 || document[at - 1] != '-')) {
+    } else if (c == '#' && (at == 0 || ends_word(document, at - 1))) {
       const std::size_t end = next_line(document, at);
       const std::string_view comment = document.substr(at, end - at);
       const std::size_t carriage_return = comment.find('\r');

@@ -24,7 +24,7 @@ namespace pvg {
 // The first thing that stands behind the "---" at the offset, be it on a later line.
 [[nodiscard]] std::size_t after_separator(std::string_view text, std::size_t offset);
 
-// Nothing but blank lines, comments and a "---" at the beginning. What is hard to tell is said to have content.
+// Nothing but blank lines, comments, "..." and a "---" at the beginning. What is hard to tell is said to have content.
 [[nodiscard]] bool is_without_content(std::string_view document);
 
 // The first byte order mark at the beginning of a line that is not the document's first, or npos.

@@ -159,11 +159,10 @@ void sharpen(Wanted& wanted, std::string_view text, const YamlProblem& problem) 
 
 // A bracket that stays open is found at the end of the text; the place that helps is where it was opened.
 void blame_open_bracket(Wanted& wanted, std::string_view text, const YamlProblem& problem) {
-  const std::string_view context = problem.context;
-  if (context.find("flow") == std::string_view::npos || problem.context_offset >= text.size()) return;
-  if (problem.problem_offset < end_of_content(text)) return;
-  const bool list = context.find("sequence") != std::string_view::npos;
-  wanted.offset = problem.context_offset;
+  if (problem.open_bracket >= text.size() || problem.problem_offset < end_of_content(text)) return;
+  if (problem.context.find("quoted") != std::string_view::npos) return;
+  const bool list = text[problem.open_bracket] == '[';
+  wanted.offset = problem.open_bracket;
   wanted.message = list ? "the '[' here is never closed" : "the '{' here is never closed";
   wanted.hint = list ? "add the closing ']'" : "add the closing '}'";
 }

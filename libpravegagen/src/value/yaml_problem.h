@@ -14,6 +14,7 @@ struct YamlProblem {
   std::string_view context;
   std::size_t problem_offset = 0;
   std::size_t context_offset = 0;
+  std::size_t open_bracket = std::string_view::npos;  // the innermost that was not closed by then
 };
 
 // Offsets count in the text, which is one document of the source; base is where that begins in the source.

@@ -124,6 +124,7 @@ class YamlReader {
   struct OpenCollection {
     bool bracket = false;  // it ends with one
     bool flow = false;     // it stands inside of brackets
+    std::size_t bracket_offset = std::string_view::npos;  // of the innermost bracket, its own or of what it stands in
     std::optional<std::size_t> anchor;
   };
 
@@ -200,6 +201,7 @@ bool YamlReader::stop_at_problem() {
   YamlProblem problem{
       raw.problem, {}, offsets_.offset(raw.problem_mark.index), offsets_.offset(raw.context_mark.index)};
   if (raw.context != nullptr) problem.context = raw.context;
+  if (!open_.empty()) problem.open_bracket = open_.back().bracket_offset;
   diagnostics_.add(describe_yaml_problem(text_, problem, source_, base_));
   return false;
 }
@@ -330,7 +332,8 @@ bool YamlReader::begin_collection(const Event& event, bool is_map) {
   if (anchor) ++open_anchors_;
   if (open_anchors_ > 0) record(is_map ? Step::Kind::begin_map : Step::Kind::begin_list);
   const bool flow = bracket || (!open_.empty() && open_.back().flow);
-  open_.push_back({bracket, flow, anchor});
+  const std::size_t outer_bracket = open_.empty() ? std::string_view::npos : open_.back().bracket_offset;
+  open_.push_back({bracket, flow, bracket ? begin : outer_bracket, anchor});
   return is_map ? builder_.begin_map(span) : builder_.begin_list(span);
 }
 

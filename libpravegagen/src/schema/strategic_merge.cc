@@ -1,0 +1,104 @@
+#include "schema/strategic_merge.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace pvg {
+
+namespace {
+
+constexpr std::string_view kDirective = "$patch";
+
+using Field = KubernetesField;
+
+void merge_object(Value& base, const Value& patch, std::optional<KubernetesType> type);
+
+bool same_key(const Value& a, const Value& b, std::string_view key) {
+  const Value* x = a.find(key);
+  const Value* y = b.find(key);
+  return x != nullptr && y != nullptr && *x == *y;
+}
+
+// Whether the patch brings a member that excludes those of the base: for types whose members are alternatives.
+bool changes_source(const Value& base, const Value& patch, std::string_view key) {
+  const auto has_other = [&](const Value& a, const Value& b) {
+    return std::any_of(a.members().begin(), a.members().end(),
+                       [&](const Member& m) { return m.key != key && b.find(m.key) == nullptr; });
+  };
+  return has_other(patch, base) && has_other(base, patch);
+}
+
+void merge_item(Value::List& items, const Value& patch, const Field& field) {
+  const std::string_view key = field.merge_key();
+  const auto at = std::find_if(items.begin(), items.end(), [&](const Value& item) { return same_key(item, patch, key); });
+  const std::string_view directive = patch.text_at(kDirective);
+  if (directive == "delete") {
+    if (at != items.end()) items.erase(at);
+    return;
+  }
+  if (at == items.end()) {
+    items.push_back(patch);
+    items.back().erase(kDirective);
+  } else if (directive == "replace" || (field.retain_keys && changes_source(*at, patch, key))) {
+    *at = patch;
+    at->erase(kDirective);
+  } else {
+    merge_object(*at, patch, field.type);
+  }
+}
+
+void merge_list(Value& base, const Value& patch, const Field& field) {
+  if (!field.merge || !patch.is_list() || !base.is_list()) {
+    base = patch;
+    return;
+  }
+  for (const Value& item : patch.items()) {
+    if (field.merge_key().empty()) {
+      Value::List& items = base.items();
+      if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
+    } else {
+      merge_item(base.items(), item, field);
+    }
+  }
+}
+
+void merge_member(Value& base, const Member& member, const Field* field) {
+  Value* old = base.find(member.key);
+  if (old == nullptr) {
+    base.members().push_back(member);
+  } else if (field != nullptr && field->shape == Field::Shape::list) {
+    merge_list(*old, member.value, *field);
+  } else if (member.value.is_map() && old->is_map()) {
+    const bool object = field != nullptr && field->kind == Field::Kind::object && field->shape == Field::Shape::one;
+    merge_object(*old, member.value, object ? std::optional(field->type) : std::nullopt);
+  } else {
+    *old = member.value;
+  }
+}
+
+// Without a type, as in a map of strings, members are merged as they are.
+void merge_object(Value& base, const Value& patch, std::optional<KubernetesType> type) {
+  if (!patch.is_map() || !base.is_map() || patch.text_at(kDirective) == "replace") {
+    base = patch;
+    base.erase(kDirective);
+    return;
+  }
+  for (const Member& member : patch.members()) {
+    if (member.key == kDirective) continue;
+    if (member.value.is_null()) {
+      base.erase(member.key);
+    } else {
+      merge_member(base, member, type ? find_field(*type, member.key) : nullptr);
+    }
+  }
+}
+
+}  // namespace
+
+Value strategic_merge(Value base, const Value& patch, std::string_view type) {
+  merge_object(base, patch, find_kubernetes_type(type));
+  return base;
+}
+
+}  // namespace pvg
