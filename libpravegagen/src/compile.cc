@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "components/components.h"
+#include "components/finish.h"
 #include "graph/audit.h"
 #include "kubernetes/encode.h"
 #include "model/resolve.h"
@@ -100,8 +101,9 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
 
 // Specs without errors to objects in the order of their application.
 Graph compile(const Front& front, Diagnostics& diagnostics) {
-  Graph graph =
-      build_graph(resolve(front.program, front.links, resolve_platform(front.config.spec), front.mode));
+  const Platform platform = resolve_platform(front.config.spec);
+  Graph graph = build_graph(resolve(front.program, front.links, platform, front.mode));
+  if (front.mode == Mode::hardened) finish(platform, graph);
   audit(graph, front.mode, diagnostics);
   order(graph);
   return graph;

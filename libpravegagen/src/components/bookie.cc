@@ -15,6 +15,7 @@ kube::PodTemplate bookie_pod(const BookieModel& model) {
                                     : build::container_ports({{kName, model.port}});
   container.env_from = build::env_from(model.env_from);
   build::append_mounts(model.mounts, container);
+  if (model.topology_files) build::mount_files(*model.topology_files, pod.spec, container);
   build::mount_scratch(model.workload, pod.spec, container);
   pod.spec.containers.emplace_back(std::move(container));
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
@@ -46,10 +47,13 @@ void add_bookie(const BookieModel& model, Graph& graph) {
   const auto add = [&](Role role, kube::Object object) {
     graph.add(Component::bookie, role, model.workload.origin, std::move(object));
   };
-  build::add_account(model.workload, Component::bookie, graph);
-  add(Role::config_map, build::config_map(model.config, model.workload));
-  add(Role::headless_service, headless_service(model));
-  add(Role::disruption_budget, build::disruption_budget(model.workload));
+  if (!model.shares_objects) {
+    build::add_account(model.workload, Component::bookie, graph);
+    add(Role::config_map, build::config_map(model.config, model.workload));
+    if (model.topology) add(Role::topology, build::config_map(*model.topology, model.workload));
+    add(Role::headless_service, headless_service(model));
+    add(Role::disruption_budget, build::disruption_budget(model.workload));
+  }
   add(Role::workload, stateful_set(model));
 }
 

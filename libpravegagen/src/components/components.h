@@ -14,6 +14,9 @@ void add_controller(const ControllerModel& model, Graph& graph);
 // The logging configuration that controller and segment store share.
 void add_logging(const ConfigModel& logging, const WorkloadModel& workload, Graph& graph);
 
+// The Secret of what was written inline.
+void add_inline_secrets(const ConfigModel& secrets, const WorkloadModel& workload, Graph& graph);
+
 // All components of a run.
 [[nodiscard]] Graph build_graph(const Model& model);
 

@@ -41,6 +41,7 @@ kube::PodTemplate controller_pod(const ControllerModel& model) {
   build::append_user(container.env, model.workload.pass_through.extra_env);
   build::append_mounts(model.mounts, container);
   if (model.logging) build::mount_files(*model.logging, pod.spec, container);
+  build::add_secret_properties(model.workload, pod.spec, container);
   build::mount_scratch(model.workload, pod.spec, container);
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   if (model.plugins) add_plugins(*model.plugins, pod.spec, container);

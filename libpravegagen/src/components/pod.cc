@@ -25,6 +25,14 @@ kube::EnvVar field_env(std::string_view name, std::string_view field_path, std::
   return out;
 }
 
+kube::EnvVar secret_env(std::string_view name, std::string_view secret, std::string_view key) {
+  kube::EnvVar out;
+  out.name = name;
+  out.secret = secret;
+  out.secret_key = key;
+  return out;
+}
+
 kube::VolumeMount mount(std::string_view volume, std::string_view path, std::string_view sub_path) {
   return {std::string(volume), std::string(path), std::string(sub_path), false};
 }
@@ -33,6 +41,7 @@ kube::Probe probe(const ProbeModel& model) {
   kube::Probe out;
   out.command = model.command;
   out.http_path = model.http_path;
+  out.http_scheme = model.http_scheme;
   if (!model.http_port.empty()) out.http_port = model.http_port;
   if (!model.tcp_port.empty()) out.tcp_port = model.tcp_port;
   out.initial_delay_seconds = model.initial_delay_seconds;
@@ -66,6 +75,30 @@ void mount_scratch(const WorkloadModel& workload, kube::PodSpec& pod, kube::Cont
     pod.volumes.emplace_back(kube::Volume{scratch.volume, kube::EmptyDirSource{std::move(settings)}});
     container.volume_mounts.emplace_back(mount(scratch.volume, scratch.mount_path));
   }
+}
+
+void add_secret_properties(const WorkloadModel& workload, kube::PodSpec& pod, kube::Container& container) {
+  if (!workload.secret_properties) return;
+  const SecretPropertiesModel& model = *workload.secret_properties;
+  kube::Container writer;
+  writer.name = model.container;
+  writer.image = workload.image.reference;
+  writer.image_pull_policy = workload.image.pull_policy;
+  writer.command = {"/bin/sh", "-c", model.script};
+  for (std::size_t i = 0; i < model.properties.size(); ++i) {
+    const SecretProperty& property = model.properties[i];
+    writer.env.emplace_back(secret_env("SECRET_" + std::to_string(i), property.secret, property.key));
+  }
+  writer.resources = model.resources;
+  writer.security_context = workload.pass_through.container_security_context;
+  writer.volume_mounts.emplace_back(mount(model.volume, model.mount_path));
+  pod.init_containers.insert(pod.init_containers.begin(), std::move(writer));
+  pod.volumes.emplace_back(
+      kube::Volume{model.volume, kube::EmptyDirSource{Value::map({{"medium", "Memory"}, {"sizeLimit", "1Mi"}})}});
+  kube::VolumeMount mounted = mount(model.volume, model.mount_path);
+  mounted.read_only = true;
+  container.volume_mounts.emplace_back(std::move(mounted));
+  container.env.emplace_back(text_env("JDK_JAVA_OPTIONS", "@" + model.file));
 }
 
 namespace {
@@ -128,7 +161,7 @@ std::optional<kube::IntOrString> target_port(std::string_view name) {
 }
 
 void mount_files(const FilesModel& files, kube::PodSpec& pod, kube::Container& container) {
-  pod.volumes.emplace_back(kube::Volume{files.volume, kube::ConfigMapSource{files.config_map, {}, {}}});
+  pod.volumes.emplace_back(kube::Volume{files.volume, kube::ConfigMapSource{files.config_map, {}, files.mode}});
   kube::VolumeMount mounted = mount(files.volume, files.mount_path);
   mounted.read_only = true;
   container.volume_mounts.emplace_back(std::move(mounted));
@@ -142,7 +175,9 @@ void append_mounts(const std::vector<MountModel>& mounts, kube::Container& conta
 
 void mount_secrets(const std::vector<SecretMount>& secrets, kube::PodSpec& pod, kube::Container& container) {
   for (const SecretMount& secret : secrets) {
-    pod.volumes.emplace_back(kube::Volume{secret.volume, kube::SecretSource{secret.secret, {}, {}}});
+    kube::SecretSource source{secret.secret, {}, {}};
+    for (const std::string& key : secret.keys) source.items.push_back({key, key});
+    pod.volumes.emplace_back(kube::Volume{secret.volume, std::move(source)});
     container.volume_mounts.emplace_back(mount(secret.volume, secret.mount_path));
   }
 }

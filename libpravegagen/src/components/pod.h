@@ -22,6 +22,7 @@ namespace pvg::build {
 [[nodiscard]] kube::Container container(std::string_view name, const WorkloadModel& workload);
 
 [[nodiscard]] kube::EnvVar text_env(std::string_view name, std::string_view value);
+[[nodiscard]] kube::EnvVar secret_env(std::string_view name, std::string_view secret, std::string_view key);
 [[nodiscard]] kube::EnvVar field_env(std::string_view name, std::string_view field_path, std::string_view version = {});
 [[nodiscard]] kube::VolumeMount mount(std::string_view volume, std::string_view path, std::string_view sub_path = {});
 [[nodiscard]] kube::Probe probe(const ProbeModel& model);
@@ -44,6 +45,9 @@ void mount_files(const FilesModel& files, kube::PodSpec& pod, kube::Container& c
 void append_mounts(const std::vector<MountModel>& mounts, kube::Container& container);
 // A volume and its mount for each.
 void mount_secrets(const std::vector<SecretMount>& secrets, kube::PodSpec& pod, kube::Container& container);
+
+// The init container that writes the argument file, the file's volume, and the variable that names it to the JVM.
+void add_secret_properties(const WorkloadModel& workload, kube::PodSpec& pod, kube::Container& container);
 
 // The workload's emptyDirs, in the pod and in its own container.
 void mount_scratch(const WorkloadModel& workload, kube::PodSpec& pod, kube::Container& container);

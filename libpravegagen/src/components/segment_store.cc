@@ -7,6 +7,7 @@ namespace pvg {
 namespace {
 
 constexpr std::string_view kPortName = "server";
+constexpr std::string_view kRestPortName = "rest";
 constexpr std::string_view kStorageVolume = "tier2";
 constexpr std::string_view kStorageMountPath = "/mnt/tier2";
 
@@ -14,7 +15,8 @@ constexpr std::string_view kStorageMountPath = "/mnt/tier2";
 kube::Container segment_store_container(const SegmentStoreModel& model) {
   kube::Container container = build::container("pravega-segmentstore", model.workload);
   container.args = {"segmentstore"};
-  container.ports = build::container_ports({{kPortName, model.port}});
+  container.ports = model.rest_port ? build::container_ports({{kPortName, model.port}, {kRestPortName, *model.rest_port}})
+                                    : build::container_ports({{kPortName, model.port}});
   container.env_from = build::env_from(model.env_from);
   container.env.emplace_back(build::field_env("POD_NAME", "metadata.name", "v1"));
   container.env.emplace_back(build::field_env("POD_NAMESPACE", "metadata.namespace", "v1"));
@@ -29,6 +31,8 @@ kube::PodTemplate segment_store_pod(const SegmentStoreModel& model) {
   kube::PodTemplate pod = build::pod(model.workload);
   kube::Container container = segment_store_container(model);
   if (model.logging) build::mount_files(*model.logging, pod.spec, container);
+  if (model.topology_files) build::mount_files(*model.topology_files, pod.spec, container);
+  build::add_secret_properties(model.workload, pod.spec, container);
   build::mount_scratch(model.workload, pod.spec, container);
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   build::append_user(pod.spec.volumes, user.extra_volumes);
@@ -60,6 +64,10 @@ kube::Service headless_service(const SegmentStoreModel& model) {
   service.cluster_ip = "None";
   service.ports.push_back({std::string(kPortName), model.port, "TCP",
                            build::target_port(model.names_target_ports ? kPortName : std::string_view())});
+  if (model.rest_port) {
+    service.ports.push_back(
+        {std::string(kRestPortName), *model.rest_port, "TCP", build::target_port(kRestPortName)});
+  }
   service.selector = workload.labels.target;
   return service;
 }

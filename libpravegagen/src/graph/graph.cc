@@ -24,6 +24,8 @@ std::string_view role_text(Role role) {
     case Role::permission_binding: return "roleBinding";
     case Role::config_map: return "configMap";
     case Role::logging: return "logging";
+    case Role::topology: return "topology";
+    case Role::secret: return "secret";
     case Role::volume: return "volume";
     case Role::claim: return "claim";
     case Role::service: return "service";
@@ -46,6 +48,8 @@ int rank(Role role) {
     case Role::permission:
     case Role::permission_binding: return 0;
     case Role::config_map:
+    case Role::topology:
+    case Role::secret:
     case Role::logging: return 1;
     case Role::volume: return 2;
     case Role::claim: return 3;

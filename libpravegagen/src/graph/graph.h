@@ -19,6 +19,8 @@ enum class Role : std::uint8_t {
   permission_binding,
   config_map,
   logging,
+  topology,
+  secret,
   volume,
   claim,
   service,           // what clients of the component connect to

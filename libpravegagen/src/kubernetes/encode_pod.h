@@ -68,6 +68,7 @@ void encode_probe(Sink& sink, std::string_view key, const std::optional<Probe>& 
       map(sink, "httpGet", [&] {
         text(sink, "path", probe->http_path);
         int_or_string(sink, "port", probe->http_port);
+        text(sink, "scheme", probe->http_scheme);
       });
     }
     integer(sink, "initialDelaySeconds", probe->initial_delay_seconds);

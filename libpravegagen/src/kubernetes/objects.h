@@ -143,6 +143,7 @@ struct Volume {
 struct Probe {
   std::vector<std::string> command;
   std::string http_path;
+  std::string http_scheme;
   std::optional<IntOrString> http_port;
   std::optional<IntOrString> tcp_port;
   std::optional<std::int32_t> initial_delay_seconds;

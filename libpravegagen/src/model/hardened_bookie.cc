@@ -6,6 +6,8 @@
 #include "model/bookie_directories.h"
 #include "model/checksum.h"
 #include "model/hardened.h"
+#include "model/hardened_metrics.h"
+#include "model/hardened_racks.h"
 #include "model/memory.h"
 #include "model/placement.h"
 #include "model/resolve_common.h"
@@ -89,6 +91,8 @@ TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan
   for (const auto& [key, value] : value_or_zero(spec.options)) {
     if (!steers_volumes(key)) data["BK_" + key] = value;
   }
+  hardened::add_bookie_metrics(spec.metrics, data);
+  if (hardened::is_rack_aware(resource)) hardened::add_bookie_topology(resource, data);
   return data;
 }
 
@@ -205,6 +209,7 @@ std::vector<BookieModel> harden_bookkeeper(const BookkeeperResource& resource, c
   using From = TextVolume::Source;
   detail::add_text_volumes(options, {From::config_map, From::host_path, From::empty_dir}, model.text_volumes);
   detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
+  if (hardened::is_rack_aware(resource)) return hardened::split_by_zone(resource, platform, std::move(model));
   return {std::move(model)};
 }
 

@@ -1,5 +1,6 @@
 // The controller in hardened mode.
 #include "model/checksum.h"
+#include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
 #include "model/java_options.h"
 #include "model/memory.h"
@@ -35,10 +36,9 @@ ComponentLabels labels_of(const PravegaResource& resource, const Platform& platf
                 value_or_zero(value_or_zero(resource.spec.pravega).controller_pod_labels), platform);
 }
 
-TextMap config_data(const PravegaResource& resource, const memory::Plan& plan) {
+TextMap config_data(const PravegaResource& resource, const memory::Plan& plan, const TextMap& options) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaSpec& pravega = value_or_zero(spec.pravega);
-  const TextMap options = properties(pravega);
   const std::string& zookeeper = value_or_zero(spec.zookeeper_uri);
   return {
       {"AUTHORIZATION_ENABLED", detail::yes_or_no(value_or_zero(value_or_zero(spec.authentication).enabled))},
@@ -47,7 +47,7 @@ TextMap config_data(const PravegaResource& resource, const memory::Plan& plan) {
       {"JAVA_OPTS", java_options(resource.name, memory::with_sizes(value_or_zero(pravega.controller_jvm_options), plan),
                                  {&options})},
       {"REST_SERVER_PORT", std::to_string(kRestPort)},
-      {"TLS_ENABLED", "false"},
+      {"TLS_ENABLED", detail::yes_or_no(controller_has_tls(spec))},
       {"WAIT_FOR", zookeeper},
       {"ZK_URL", zookeeper},
   };
@@ -76,7 +76,8 @@ void resolve_pod(const PravegaResource& resource, const Platform& platform, Work
   workload.termination_grace_period_seconds = kGraceSeconds;
   workload.priority_class = platform.controller_priority;
   workload.pod_annotations = value_or_zero(pravega.controller_pod_annotations);
-  resolve_health_probes(kRestPort, "rest", value_or_zero(pravega.controller_probes), workload);
+  resolve_health_probes({kRestPort, "rest", controller_has_tls(resource.spec)}, value_or_zero(pravega.controller_probes),
+                        workload);
   resolve_placement(pravega, workload);
   workload.pod_patch = pass_through(pravega.controller_pod_template, "partial PodTemplateSpec");
 }
@@ -128,7 +129,10 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   const memory::Plan plan = memory::plan(kMemory, memory::sizes_in(value_or_zero(pravega.controller_jvm_options)),
                                          memory::limit_in(resources));
   workload.pass_through.resources = memory::resources(resources, plan, "250m", "1");
-  model.config = {workload.name, workload.labels.object, config_data(resource, plan)};
+  TextMap options_of_server = properties(pravega);
+  resolve_security(resource, model, options_of_server);
+  add_pravega_metrics(pravega.metrics, "controller.", options_of_server);
+  model.config = {workload.name, workload.labels.object, config_data(resource, plan, options_of_server)};
   const ConfigModel logging = logging_config(resource, platform);
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
   model.logging = logging_files(resource);

@@ -37,8 +37,11 @@ constexpr std::string_view kLogbackAfterLevel =
     "  </root>\n"
     "</configuration>\n";
 
-std::string health_url(std::int32_t rest_port, std::string_view what) {
-  return "http://localhost:" + std::to_string(rest_port) + "/v1/health/" + std::string(what);
+// The certificate names the Service, not the loopback address, so it is not verified there.
+std::string ask_health(const HealthServer& server, std::string_view arguments, std::string_view what) {
+  return "curl -fsS " + std::string(server.tls ? "-k " : "") + "-m 4 " + std::string(arguments) +
+         (server.tls ? "https" : "http") + "://localhost:" + std::to_string(server.port) + "/v1/health/" +
+         std::string(what);
 }
 
 }  // namespace
@@ -50,7 +53,7 @@ ConfigModel logging_config(const PravegaResource& resource, const Platform& plat
 }
 
 FilesModel logging_files(const PravegaResource& resource) {
-  return {std::string(kLoggingVolume), names::logging_config(resource.name), std::string(kLoggingPath)};
+  return {std::string(kLoggingVolume), names::logging_config(resource.name), std::string(kLoggingPath), {}};
 }
 
 TextMap properties(const PravegaSpec& pravega) {
@@ -70,29 +73,30 @@ ImageModel pravega_image_on(const PravegaClusterSpec& spec, const Platform& plat
 
 std::string controller_url(const PravegaResource& resource) {
   const PravegaSpec& pravega = value_or_zero(resource.spec.pravega);
-  return "tcp://" + names::controller_service(resource.name, value_or_zero(pravega.controller_svc_name_suffix)) + ":9090";
+  return (controller_has_tls(resource.spec) ? "tls://" : "tcp://") + names::controller_service(resource.name, value_or_zero(pravega.controller_svc_name_suffix)) + ":9090";
 }
 
 // A controller reports itself not live until segment stores serve, so liveness looks at the status alone.
-void resolve_health_probes(std::int32_t rest_port, std::string_view port_name, const Probes& user,
-                           WorkloadModel& workload) {
-  if (port_name.empty()) {
-    workload.liveness.command = shell("curl -fsS -m 4 -o /dev/null " + health_url(rest_port, "liveness"));
+void resolve_health_probes(const HealthServer& server, const Probes& user, WorkloadModel& workload) {
+  if (server.port_name.empty()) {
+    workload.liveness.command = shell(ask_health(server, "-o /dev/null ", "liveness"));
   } else {
-    workload.liveness.http_port = port_name;
+    if (server.tls) workload.liveness.http_scheme = "HTTPS";
+    workload.liveness.http_port = server.port_name;
     workload.liveness.http_path = "/v1/health/liveness";
   }
   set_timing(kLiveness, user.liveness_probe, workload.liveness);
   workload.startup = startup(workload.liveness);
   workload.readiness.command =
-      shell("[ \"$(curl -fsS -m 4 " + health_url(rest_port, "readiness") + ")\" = true ]");
+      shell("[ \"$(" + ask_health(server, "", "readiness") + ")\" = true ]");
   set_timing(kReadiness, user.readiness_probe, workload.readiness);
 }
 
 }  // namespace hardened
 
 PravegaModel harden_pravega(const PravegaResource& resource, const PravegaLinks& links, const Platform& platform) {
-  return {hardened::logging_config(resource, platform), hardened::harden_controller(resource, platform),
+  return {hardened::logging_config(resource, platform), hardened::inline_secrets(resource, platform),
+          hardened::harden_controller(resource, platform),
           hardened::harden_segment_store(resource, links, platform)};
 }
 

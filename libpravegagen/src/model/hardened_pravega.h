@@ -30,13 +30,31 @@ inline constexpr std::string_view kLoggingFile = "logback.xml";
 
 // Probes over the REST server of a Pravega server: liveness by the status, readiness by the body. A named port is asked by the
 // kubelet; without one the server listens on the pod's own loopback address alone, and is asked from inside.
-void resolve_health_probes(std::int32_t rest_port, std::string_view port_name, const Probes& user,
-                           WorkloadModel& workload);
+struct HealthServer {
+  std::int32_t port = 0;
+  std::string_view port_name;
+  bool tls = false;
+};
+void resolve_health_probes(const HealthServer& server, const Probes& user, WorkloadModel& workload);
 
 // Access from outside: a second Service for the controller; for each segment store a Service, and the permission to read it,
 // since a segment store asks the API server for the address that it publishes.
 void resolve_external_access(const PravegaResource& resource, const Platform& platform, ControllerModel& model);
 void resolve_external_access(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
+
+// Certificates and authentication: properties, mounts, and the secrets that reach the JVM through an argument file.
+void resolve_security(const PravegaResource& resource, ControllerModel& model, TextMap& properties);
+void resolve_security(const PravegaResource& resource, SegmentStoreModel& model, TextMap& properties);
+[[nodiscard]] bool controller_has_tls(const PravegaClusterSpec& spec);
+
+// Properties whose values are in Secrets; those of the list come behind the ones that are there.
+void add_secret_properties(std::vector<SecretProperty> properties, WorkloadModel& workload);
+
+// A Secret of what the user wrote inline; nullopt when there is nothing of the kind.
+[[nodiscard]] std::optional<ConfigModel> inline_secrets(const PravegaResource& resource, const Platform& platform);
+
+// S3, Azure and Google storage: properties, and credentials through the argument file.
+void resolve_object_store(const PravegaResource& resource, SegmentStoreModel& model, TextMap& properties);
 
 // The long-term storage: what the servers are told, and the objects that are made for it.
 void resolve_long_term_storage(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);

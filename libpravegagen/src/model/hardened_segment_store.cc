@@ -1,6 +1,8 @@
 // The segment store in hardened mode.
 #include "model/checksum.h"
+#include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
+#include "model/hardened_racks.h"
 #include "model/java_options.h"
 #include "model/memory.h"
 #include "model/placement.h"
@@ -45,10 +47,10 @@ std::string wait_for(const PravegaResource& resource, const PravegaLinks& links)
   return service + "." + bookies.namespace_ + ".svc:3181";
 }
 
-TextMap config_data(const PravegaResource& resource, const PravegaLinks& links, const memory::Plan& plan) {
+TextMap config_data(const PravegaResource& resource, const PravegaLinks& links, const memory::Plan& plan,
+                    TextMap options) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaSpec& pravega = value_or_zero(spec.pravega);
-  TextMap options = properties(pravega);
   options.emplace(kSegmentStorePortOption, std::to_string(kDefaultSegmentStorePort));
   // Half of the direct memory is cache; the rest is for what is on its way.
   options.emplace(kCacheOption, std::to_string(plan.direct / 2));
@@ -95,7 +97,8 @@ void resolve_pod(const PravegaResource& resource, const Platform& platform, Work
   workload.termination_grace_period_seconds = kGraceSeconds;
   workload.priority_class = platform.segment_store_priority;
   workload.pod_annotations = value_or_zero(pravega.segment_store_pod_annotations);
-  resolve_health_probes(kRestPort, "", value_or_zero(pravega.segment_store_probes), workload);
+  resolve_health_probes({kRestPort, "", !value_or_zero(value_or_zero(value_or_zero(resource.spec.tls).static_tls).segment_store_secret).empty()},
+                        value_or_zero(pravega.segment_store_probes), workload);
   resolve_placement(pravega, platform, workload);
   workload.pod_patch = pass_through(pravega.segment_store_pod_template, "partial PodTemplateSpec");
 }
@@ -112,7 +115,7 @@ void resolve_variables(const PravegaSpec& pravega, SegmentStoreModel& model) {
   if (path.empty()) {
     model.env_from.push_back({From::secret, name, ""});
   } else {
-    model.secrets_before_storage.push_back({"ss-secret", name, path});
+    model.secrets_before_storage.push_back({"ss-secret", name, path, {}});
   }
 }
 
@@ -137,7 +140,21 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   const memory::Plan plan = memory::plan(kMemory, memory::sizes_in(value_or_zero(pravega.segment_store_jvm_options)),
                                          memory::limit_in(resources));
   workload.pass_through.resources = memory::resources(resources, plan, "1", "2");
-  model.config = {names::segment_store_config(resource.name), workload.labels.object, config_data(resource, links, plan)};
+  TextMap options_of_server = properties(pravega);
+  resolve_security(resource, model, options_of_server);
+  resolve_object_store(resource, model, options_of_server);
+  add_pravega_metrics(pravega.metrics, "", options_of_server);
+  if (links.bookkeeper != nullptr && is_rack_aware(*links.bookkeeper)) {
+    add_pravega_topology(*links.bookkeeper, options_of_server);
+    model.topology_files = topology_files(*links.bookkeeper);
+  }
+  if (is_scraped(pravega.metrics)) {
+    // The server answers its own loopback address alone unless it is told.
+    options_of_server.emplace("pravegaservice.rest.listener.host", "0.0.0.0");
+    model.rest_port = kRestPort;
+  }
+  model.config = {names::segment_store_config(resource.name), workload.labels.object,
+                  config_data(resource, links, plan, std::move(options_of_server))};
   resolve_long_term_storage(resource, platform, model);
   resolve_variables(pravega, model);
   resolve_external_access(resource, platform, model);

@@ -88,7 +88,65 @@ void resolve_hdfs(const HdfsStorage& hdfs, SegmentStoreModel& model) {
   if (replication > 0) data["HDFS_REPLICATION"] = std::to_string(replication);
 }
 
+void offer(TextMap& properties, std::string_view key, std::string value) {
+  if (!value.empty()) properties.emplace(key, std::move(value));
+}
+
+std::string prefix_or_name(const std::optional<std::string>& prefix, const PravegaResource& resource) {
+  const std::string& given = value_or_zero(prefix);
+  return given.empty() ? resource.name + "/" : given;
+}
+
+void resolve_s3(const PravegaResource& resource, const S3Storage& s3, WorkloadModel& workload, TextMap& properties) {
+  offer(properties, "s3.bucket", value_or_zero(s3.bucket));
+  offer(properties, "s3.prefix", prefix_or_name(s3.prefix, resource));
+  offer(properties, "s3.connect.config.region", value_or_zero(s3.region));
+  if (!value_or_zero(s3.endpoint).empty()) {
+    offer(properties, "s3.connect.config.uri.override", "true");
+    offer(properties, "s3.connect.config.uri", *s3.endpoint);
+  }
+  if (!value_or_zero(s3.role).empty()) {
+    offer(properties, "s3.connect.config.assumeRole.enable", "true");
+    offer(properties, "s3.connect.config.role", *s3.role);
+  }
+  const std::string& secret = value_or_zero(s3.credentials_secret);
+  if (secret.empty()) return;
+  add_secret_properties({{"s3.connect.config.access.key", secret, "ACCESS_KEY_ID"},
+                         {"s3.connect.config.secret.key", secret, "SECRET_KEY"}},
+                        workload);
+}
+
+void resolve_azure(const PravegaResource& resource, const AzureStorage& azure, WorkloadModel& workload,
+                   TextMap& properties) {
+  offer(properties, "azure.container", value_or_zero(azure.container));
+  offer(properties, "azure.prefix", prefix_or_name(azure.prefix, resource));
+  offer(properties, "azure.endpoint", value_or_zero(azure.endpoint));
+  offer(properties, "azure.container.create", "false");
+  add_secret_properties({{"azure.connection.string", value_or_zero(azure.credentials_secret), "CONNECTION_STRING"}},
+                        workload);
+}
+
+void resolve_gcp(const PravegaResource& resource, const GcpStorage& gcp, WorkloadModel& workload, TextMap& properties) {
+  offer(properties, "gcp.bucket", value_or_zero(gcp.bucket));
+  offer(properties, "gcp.prefix", prefix_or_name(gcp.prefix, resource));
+  const std::string& secret = value_or_zero(gcp.credentials_secret);
+  add_secret_properties({{"gcp.account.type", secret, "ACCOUNT_TYPE"},
+                         {"gcp.project.id", secret, "PROJECT_ID"},
+                         {"gcp.private.key.id", secret, "PRIVATE_KEY_ID"},
+                         {"gcp.private.key", secret, "PRIVATE_KEY"},
+                         {"gcp.client.email", secret, "CLIENT_EMAIL"},
+                         {"gcp.client.id", secret, "CLIENT_ID"}},
+                        workload);
+}
+
 }  // namespace
+
+void resolve_object_store(const PravegaResource& resource, SegmentStoreModel& model, TextMap& properties) {
+  const LongTermStorage& storage = value_or_zero(value_or_zero(resource.spec.pravega).longterm_storage);
+  if (storage.s3) resolve_s3(resource, *storage.s3, model.workload, properties);
+  if (storage.azure) resolve_azure(resource, *storage.azure, model.workload, properties);
+  if (storage.gcp) resolve_gcp(resource, *storage.gcp, model.workload, properties);
+}
 
 void resolve_long_term_storage(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model) {
   const LongTermStorage& storage = value_or_zero(value_or_zero(resource.spec.pravega).longterm_storage);
@@ -96,6 +154,8 @@ void resolve_long_term_storage(const PravegaResource& resource, const Platform& 
     resolve_ecs(*storage.ecs, model);
   } else if (storage.hdfs) {
     resolve_hdfs(*storage.hdfs, model);
+  } else if (storage.s3 || storage.azure || storage.gcp) {
+    model.config.data["TIER2_STORAGE"] = storage.s3 ? "S3" : storage.azure ? "AZURE" : "GCP";
   } else if (storage.custom) {
     for (const auto& [key, value] : value_or_zero(storage.custom->env)) model.config.data[key] = value;
   } else {

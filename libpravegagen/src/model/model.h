@@ -33,6 +33,7 @@ struct ImageModel {
 struct ProbeModel {
   std::vector<std::string> command;
   std::string http_path;  // on the named port
+  std::string http_scheme;
   std::string http_port;
   std::string tcp_port;   // a port's name
   std::optional<std::int32_t> initial_delay_seconds;
@@ -67,6 +68,33 @@ struct PreparationModel {
   Value resources;
 };
 
+// A property of a server whose value is in a Secret. It reaches the JVM through an argument file in memory: never a command
+// line, an environment variable of the server or a ConfigMap.
+struct SecretProperty {
+  std::string property;
+  std::string secret;
+  std::string key;
+};
+
+// Where that file is, and what writes it.
+struct SecretPropertiesModel {
+  std::vector<SecretProperty> properties;
+  std::string container;
+  std::string volume;
+  std::string mount_path;
+  std::string file;
+  std::string script;  // reads the variables SECRET_0, SECRET_1, … and writes the file
+  Value resources;
+};
+
+// Files that pods mount beside their variables.
+struct FilesModel {
+  std::string volume;
+  std::string config_map;
+  std::string mount_path;
+  std::optional<std::int32_t> mode;
+};
+
 struct EnvModel {
   std::string name;
   std::string value;
@@ -91,6 +119,7 @@ struct SecretMount {
   std::string volume;
   std::string secret;
   std::string mount_path;
+  std::vector<std::string> keys;  // only these; none: all
 };
 
 // Kubernetes pass-through of one pod, as it goes into the pod.
@@ -143,6 +172,7 @@ struct WorkloadModel {
   std::vector<EnvModel> env;         // ours, before the user's
   std::vector<ScratchModel> scratch;
   std::vector<PreparationModel> preparations;
+  std::optional<SecretPropertiesModel> secret_properties;
   std::vector<std::string> pre_stop;
   std::optional<ProbeModel> startup;
   ProbeModel readiness;
@@ -203,13 +233,6 @@ struct PluginsModel {
   Value security_context;
 };
 
-// Files that pods mount beside their variables.
-struct FilesModel {
-  std::string volume;
-  std::string config_map;
-  std::string mount_path;
-};
-
 struct ControllerModel {
   WorkloadModel workload;
   ConfigModel config;
@@ -255,9 +278,11 @@ struct SegmentStoreModel {
   ConfigModel config;
   std::optional<FilesModel> logging;
   bool names_target_ports = false;
+  std::optional<FilesModel> topology_files;
   std::optional<StorageClaimModel> makes_storage_claim;
   std::int32_t port = 0;
-  std::string stateful_set_service;  // spec.serviceName
+  std::optional<std::int32_t> rest_port;  // when it can be reached from outside the pod
+  std::string stateful_set_service;       // spec.serviceName
   std::string headless_service;
   std::vector<ExternalServiceModel> external_services;
   std::vector<PermissionModel> permissions;
@@ -273,7 +298,8 @@ struct SegmentStoreModel {
 };
 
 struct PravegaModel {
-  std::optional<ConfigModel> logging;  // shared by both servers
+  std::optional<ConfigModel> logging;         // shared by both servers
+  std::optional<ConfigModel> inline_secrets;  // what the user wrote into options and must not stay there
   ControllerModel controller;
   SegmentStoreModel segment_store;
 };
@@ -283,6 +309,9 @@ struct BookieModel {
   ConfigModel config;
   std::int32_t port = 0;
   std::optional<std::int32_t> http_port;
+  std::optional<ConfigModel> topology;  // the script that tells a host's zone
+  std::optional<FilesModel> topology_files;
+  bool shares_objects = false;          // another set of the cluster makes what all sets share
   bool publishes_not_ready = false;  // a bookie reads its own name before it is ready
   bool names_target_ports = false;
   std::string headless_service;

@@ -55,7 +55,7 @@ std::vector<SecretMount> secrets(const PravegaClusterSpec& spec) {
   const InfluxDbSecret& influx = value_or_zero(value_or_zero(spec.pravega).influx_db_secret);
   std::vector<SecretMount> out;
   const auto add = [&](std::string volume, const std::optional<std::string>& secret, std::string path) {
-    if (!value_or_zero(secret).empty()) out.push_back({std::move(volume), *secret, std::move(path)});
+    if (!value_or_zero(secret).empty()) out.push_back({std::move(volume), *secret, std::move(path), {}});
   };
   add("tls-secret", tls.controller_secret, "/etc/secret-volume");
   if (value_or_zero(authentication.enabled)) {

@@ -33,7 +33,7 @@ Value not_privileged() { return Value::map({{"privileged", false}}); }
 }  // namespace detail
 
 PravegaModel resolve_pravega(const PravegaResource& resource) {
-  return {std::nullopt, detail::resolve_controller(resource), detail::resolve_segment_store(resource)};
+  return {std::nullopt, std::nullopt, detail::resolve_controller(resource), detail::resolve_segment_store(resource)};
 }
 
 }  // namespace pvg

@@ -89,7 +89,7 @@ void resolve_secrets(const PravegaClusterSpec& spec, SegmentStoreModel& model) {
   const SegmentStoreSecret& secret = value_or_zero(pravega.segment_store_secret);
   const InfluxDbSecret& influx = value_or_zero(pravega.influx_db_secret);
   const auto add = [](std::vector<SecretMount>& to, std::string volume, std::string name, std::string path) {
-    if (!name.empty()) to.push_back({std::move(volume), std::move(name), std::move(path)});
+    if (!name.empty()) to.push_back({std::move(volume), std::move(name), std::move(path), {}});
   };
   const std::string secret_path(trim(value_or_zero(secret.mount_path)));
   if (!secret_path.empty()) {

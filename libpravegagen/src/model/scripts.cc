@@ -75,6 +75,29 @@ std::string zookeeper_size(std::string_view cluster, std::string_view headless_s
   return out;
 }
 
+std::string write_argument_file(const std::vector<std::string>& properties, std::string_view file) {
+  std::string out = R"(umask 077
+escaped() {
+    printf '%s' "$1" | awk 'NR > 1 { printf "\\n" } { gsub(/[\\"]/, "\\\\&"); printf "%s", $0 }'
+}
+{
+)";
+  for (std::size_t i = 0; i < properties.size(); ++i) {
+    out += "    printf '\"-D%s=%s\"\\n' " + quoted(properties[i]) + " \"$(escaped \"$SECRET_" + std::to_string(i) +
+           "\")\"\n";
+  }
+  out += "} >" + quoted(file) + "\n";
+  return out;
+}
+
+std::string topology(const std::vector<std::pair<std::string, std::string>>& racks) {
+  std::string out = "#!/bin/sh\nfor host in \"$@\"; do\n    case $host in\n";
+  for (const auto& [set, zone] : racks) {
+    out += "    " + quoted(set + "-") + "[0-9]*) echo " + quoted("/default-region/" + zone) + " ;;\n";
+  }
+  return out + "    *) echo /default-region/default-rack ;;\n    esac\ndone\n";
+}
+
 std::string bookie_pre_stop() {
   return R"(children() {
     local dir

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace pvg::scripts {
 
@@ -17,6 +19,13 @@ namespace pvg::scripts {
 // Writes the ensemble's size into the znode that the members read: ends at once when there is no ensemble yet.
 [[nodiscard]] std::string zookeeper_size(std::string_view cluster, std::string_view headless_service,
                                          std::string_view client_service, std::int32_t client_port, std::int32_t size);
+
+// Writes a JVM argument file: one -Dproperty=value for each property, its value from the variable SECRET_<i>, quoted so that
+// blanks, quotes and line breaks of a secret survive.
+[[nodiscard]] std::string write_argument_file(const std::vector<std::string>& properties, std::string_view file);
+
+// For each argument, a host, one line: the rack of the first set whose name the host begins with, as /region/zone.
+[[nodiscard]] std::string topology(const std::vector<std::pair<std::string, std::string>>& racks);
 
 // The bookie's preStop: its entry point is a shell that hands no signal on, so the java below it is told.
 [[nodiscard]] std::string bookie_pre_stop();

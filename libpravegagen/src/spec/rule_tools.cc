@@ -29,11 +29,11 @@ void harm(DecodeContext& context, Code code, FieldPath path, std::string message
   context.report(severity, code, std::move(path), std::move(message), std::move(hint));
 }
 
-void check_version(const std::optional<std::string>& version, const FieldPath& path, DecodeContext& context) {
+void check_version(const std::optional<std::string>& version, PathMaker path, DecodeContext& context) {
   if (!version || version->empty() || version->find("${") != std::string::npos) return;
   const std::optional<std::string> normal = normalize_version(*version);
   if (!normal) {
-    context.error(Code::bad_version, path,
+    context.error(Code::bad_version, path(),
                   "request version is not in valid format: failed to parse version " + *version,
                   "write three numbers, such as \"0.13.0\"");
     return;
@@ -63,7 +63,7 @@ bool is_replaced(const Facts& facts, std::int64_t number) {
 
 }  // namespace
 
-void check_replaced_numbers(const Table& table, const void* object, const FieldPath& path, DecodeContext& context) {
+void check_replaced_numbers(const Table& table, const void* object, const Path& path, DecodeContext& context) {
   void* writable = const_cast<void*>(object);
   for (const Field& row : table.fields) {
     void* member = row.member(writable);
@@ -73,13 +73,13 @@ void check_replaced_numbers(const Table& table, const void* object, const FieldP
       const std::string_view otherwise =
           row.facts.operator_default.empty() ? row.facts.default_note : row.facts.operator_default;
       context.warning(
-          Code::replaced_value, path / row.name,
+          Code::replaced_value, (path / row.name).own(),
           "the operator takes " + std::to_string(*number) + " for not given and uses " + std::string(otherwise));
     }
   }
 }
 
-void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwise, const FieldPath& path,
+void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwise, PathMaker path,
                          DecodeContext& context) {
   if (!probe) return;
   constexpr Probe kKubernetes{0, 10, 3, 1, 1};
@@ -101,12 +101,12 @@ void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwi
   compare(row<&Probe::timeout_seconds>().name, probe->timeout_seconds, otherwise.timeout_seconds,
           kKubernetes.timeout_seconds);
   if (changed.empty()) return;
-  context.warning(Code::partial_probe, path,
+  context.warning(Code::partial_probe, path(),
                   "the probe is given in part, so the rest has Kubernetes' defaults: " + changed,
                   "write all five numbers");
 }
 
-void check_affinity(const std::optional<Value>& affinity, const FieldPath& path, DecodeContext& context) {
+void check_affinity(const std::optional<Value>& affinity, PathMaker path, DecodeContext& context) {
   if (!affinity || member_of(&*affinity, "podAntiAffinity") != nullptr) return;
   context.warning(
       Code::replaced_affinity, path,
@@ -114,7 +114,7 @@ void check_affinity(const std::optional<Value>& affinity, const FieldPath& path,
       "add podAntiAffinity");
 }
 
-void check_text_volumes(const TextMap& options, const FieldPath& path, DecodeContext& context) {
+void check_text_volumes(const TextMap& options, PathMaker path, DecodeContext& context) {
   using Kind = TextVolume::Source;
   std::set<std::string> names;
   for (const Kind source : {Kind::host_path, Kind::empty_dir, Kind::config_map}) {
@@ -124,24 +124,24 @@ void check_text_volumes(const TextMap& options, const FieldPath& path, DecodeCon
     const TextVolumes parsed = parse_text_volumes(*text, source);
     const std::string form = source == Kind::config_map ? "name:key=path" : "name=path";
     if (parsed.malformed) {
-      context.error(Code::bad_volume_option, path / name, quoted(*parsed.malformed) + " has not the form " + form,
+      context.error(Code::bad_volume_option, path() / name, quoted(*parsed.malformed) + " has not the form " + form,
                     "write " + form + ", with commas between entries");
     }
     for (const TextVolume& volume : parsed.volumes) {
       if (names.insert(volume.name).second) continue;
-      context.error(Code::bad_volume_option, path / name, "two volumes are named " + quoted(volume.name),
+      context.error(Code::bad_volume_option, path() / name, "two volumes are named " + quoted(volume.name),
                     source == Kind::config_map ? "only one key of a ConfigMap can be mounted this way" : "");
     }
   }
 }
 
-void check_repository(const std::optional<std::string>& repository, const FieldPath& path, DecodeContext& context) {
+void check_repository(const std::optional<std::string>& repository, PathMaker path, DecodeContext& context) {
   if (!repository) return;
   const std::string_view text = *repository;
   const std::size_t slash = text.rfind('/');
   const std::size_t mark = text.find_first_of(":@", slash == std::string_view::npos ? 0 : slash + 1);
   if (mark == std::string_view::npos || text.find("${") != std::string_view::npos) return;
-  harm(context, Code::tagged_repository, path,
+  harm(context, Code::tagged_repository, path(),
        "the repository holds a tag or digest, and another tag is put behind it: no image has such a name",
        "write " + quoted(text.substr(0, mark)));
 }

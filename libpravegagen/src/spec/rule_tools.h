@@ -38,6 +38,9 @@ template <auto... Members>
   return FieldPath(std::vector<PathPart>{std::string("spec"), std::string(row<Members>().name)...});
 }
 
+// Paths are made only when there is something to say.
+using PathMaker = FieldPath (*)();
+
 // The member's value, or an empty one.
 template <typename T>
 [[nodiscard]] const T& value_or_empty(const std::optional<T>& member) {
@@ -55,23 +58,23 @@ template <typename T>
 void harm(DecodeContext& context, Code code, FieldPath path, std::string message, std::string hint = {});
 
 // "request version is not in valid format": ValidatePravegaVersion, ValidateBookkeeperVersion.
-void check_version(const std::optional<std::string>& version, const FieldPath& path, DecodeContext& context);
+void check_version(const std::optional<std::string>& version, PathMaker path, DecodeContext& context);
 
 // Numbers that the operators replace: 0 where their Go type cannot tell it from "not set", all below one in places.
-void check_replaced_numbers(const Table& table, const void* object, const FieldPath& path, DecodeContext& context);
+void check_replaced_numbers(const Table& table, const void* object, const Path& path, DecodeContext& context);
 
 // The operators fill a probe only when it is left out whole.
-void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwise, const FieldPath& path,
+void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwise, PathMaker path,
                          DecodeContext& context);
 
 // An affinity without pod anti-affinity takes away what keeps the pods on different nodes.
-void check_affinity(const std::optional<Value>& affinity, const FieldPath& path, DecodeContext& context);
+void check_affinity(const std::optional<Value>& affinity, PathMaker path, DecodeContext& context);
 
 // The options that ask for volumes: malformed ones crash the generators, names that are there twice make an illegal
 // pod.
-void check_text_volumes(const TextMap& options, const FieldPath& path, DecodeContext& context);
+void check_text_volumes(const TextMap& options, PathMaker path, DecodeContext& context);
 
 // The image is repository:version, whatever the repository ends with.
-void check_repository(const std::optional<std::string>& repository, const FieldPath& path, DecodeContext& context);
+void check_repository(const std::optional<std::string>& repository, PathMaker path, DecodeContext& context);
 
 }  // namespace pvg::rules

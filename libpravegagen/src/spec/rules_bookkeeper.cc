@@ -32,7 +32,7 @@ FieldPath options_path() { return field_path<&Spec::options>(); }
 
 // ValidateBookkeeperVersion.
 void version(const BookkeeperResource& resource, DecodeContext& context) {
-  check_version(resource.spec.version, field_path<&Spec::version>(), context);
+  check_version(resource.spec.version, &field_path<&Spec::version>, context);
 }
 
 // ValidateAbsolutePath.
@@ -76,47 +76,48 @@ void index_directory(const BookkeeperResource& resource, DecodeContext& context)
 // BookkeeperStorageSpec.withDefaults.
 void incomplete_claims(const BookkeeperResource& resource, DecodeContext& context) {
   const BookkeeperStorage& storage = value_or_empty(resource.spec.storage);
-  const auto check = [&](const std::optional<Value>& claim, const FieldPath& path) {
+  const auto check = [&](const std::optional<Value>& claim, PathMaker path) {
     if (!claim || storage_request(*claim) != nullptr) return;
     std::string message = "without resources.requests.storage the operator replaces the whole template";
     if (const std::string_view storage_class = claim->text_at("storageClassName"); !storage_class.empty()) {
       message += ", and the storage class " + quoted(storage_class) + " is lost";
     }
-    context.warning(Code::replaced_value, path, std::move(message), "write resources: {requests: {storage: 10Gi}}");
+    context.warning(Code::replaced_value, path(), std::move(message), "write resources: {requests: {storage: 10Gi}}");
   };
   check(storage.ledger_volume_claim_template,
-        field_path<&Spec::storage, &BookkeeperStorage::ledger_volume_claim_template>());
+        &field_path<&Spec::storage, &BookkeeperStorage::ledger_volume_claim_template>);
   check(storage.journal_volume_claim_template,
-        field_path<&Spec::storage, &BookkeeperStorage::journal_volume_claim_template>());
+        &field_path<&Spec::storage, &BookkeeperStorage::journal_volume_claim_template>);
   check(storage.index_volume_claim_template,
-        field_path<&Spec::storage, &BookkeeperStorage::index_volume_claim_template>());
+        &field_path<&Spec::storage, &BookkeeperStorage::index_volume_claim_template>);
 }
 
 void replaced_numbers(const BookkeeperResource& resource, DecodeContext& context) {
-  check_replaced_numbers(table_of<Spec>(), &resource.spec, {"spec"}, context);
+  const Path root;
+  check_replaced_numbers(table_of<Spec>(), &resource.spec, root / "spec", context);
 }
 
 void partial_probes(const BookkeeperResource& resource, DecodeContext& context) {
   const Probes& probes = value_or_empty(resource.spec.probes);
   check_partial_probe(probes.readiness_probe, operator_probes::kBookieReadiness,
-                      field_path<&Spec::probes, &Probes::readiness_probe>(), context);
+                      &field_path<&Spec::probes, &Probes::readiness_probe>, context);
   check_partial_probe(probes.liveness_probe, operator_probes::kBookieLiveness,
-                      field_path<&Spec::probes, &Probes::liveness_probe>(), context);
+                      &field_path<&Spec::probes, &Probes::liveness_probe>, context);
 }
 
 void affinity(const BookkeeperResource& resource, DecodeContext& context) {
-  check_affinity(resource.spec.affinity, field_path<&Spec::affinity>(), context);
+  check_affinity(resource.spec.affinity, &field_path<&Spec::affinity>, context);
 }
 
 void volumes_in_options(const BookkeeperResource& resource, DecodeContext& context) {
-  check_text_volumes(value_or_empty(resource.spec.options), options_path(), context);
+  check_text_volumes(value_or_empty(resource.spec.options), &options_path, context);
 }
 
 // BookkeeperImageSpec.withDefaults.
 void image(const BookkeeperResource& resource, DecodeContext& context) {
   const BookkeeperImageSpec& image = value_or_empty(value_or_empty(resource.spec.image).image_spec);
   check_repository(image.repository,
-                   field_path<&Spec::image, &BookkeeperImage::image_spec, &BookkeeperImageSpec::repository>(), context);
+                   &field_path<&Spec::image, &BookkeeperImage::image_spec, &BookkeeperImageSpec::repository>, context);
   if (value_or_empty(image.tag).empty()) return;
   context.warning(Code::ignored_value,
                   field_path<&Spec::image, &BookkeeperImage::image_spec, &BookkeeperImageSpec::tag>(),

@@ -36,36 +36,36 @@ void ignored(DecodeContext& context, FieldPath path, std::string message, std::s
 }
 
 void replaced_numbers(const PravegaResource& resource, DecodeContext& context) {
-  check_replaced_numbers(table_of<Spec>(), &resource.spec, {"spec"}, context);
+  const Path root;
+  check_replaced_numbers(table_of<Spec>(), &resource.spec, root / "spec", context);
 }
 
 void partial_probes(const PravegaResource& resource, DecodeContext& context) {
-  const PravegaSpec& pravega = pravega_of(resource);
-  const auto check = [&](const std::optional<Probes>& probes, const FieldPath& path, const Probe& readiness,
-                         const Probe& liveness) {
-    if (!probes) return;
-    check_partial_probe(probes->readiness_probe, readiness, path / row<&Probes::readiness_probe>().name, context);
-    check_partial_probe(probes->liveness_probe, liveness, path / row<&Probes::liveness_probe>().name, context);
-  };
-  check(pravega.controller_probes, pravega_path<&PravegaSpec::controller_probes>(),
-        operator_probes::kControllerReadiness, operator_probes::kControllerLiveness);
-  check(pravega.segment_store_probes, pravega_path<&PravegaSpec::segment_store_probes>(),
-        operator_probes::kSegmentStoreReadiness, operator_probes::kSegmentStoreLiveness);
+  const Probes& controller = value_or_empty(pravega_of(resource).controller_probes);
+  check_partial_probe(controller.readiness_probe, operator_probes::kControllerReadiness,
+                      &pravega_path<&PravegaSpec::controller_probes, &Probes::readiness_probe>, context);
+  check_partial_probe(controller.liveness_probe, operator_probes::kControllerLiveness,
+                      &pravega_path<&PravegaSpec::controller_probes, &Probes::liveness_probe>, context);
+  const Probes& segment_store = value_or_empty(pravega_of(resource).segment_store_probes);
+  check_partial_probe(segment_store.readiness_probe, operator_probes::kSegmentStoreReadiness,
+                      &pravega_path<&PravegaSpec::segment_store_probes, &Probes::readiness_probe>, context);
+  check_partial_probe(segment_store.liveness_probe, operator_probes::kSegmentStoreLiveness,
+                      &pravega_path<&PravegaSpec::segment_store_probes, &Probes::liveness_probe>, context);
 }
 
 void affinities(const PravegaResource& resource, DecodeContext& context) {
   const PravegaSpec& pravega = pravega_of(resource);
-  check_affinity(pravega.controller_pod_affinity, pravega_path<&PravegaSpec::controller_pod_affinity>(), context);
-  check_affinity(pravega.segment_store_pod_affinity, pravega_path<&PravegaSpec::segment_store_pod_affinity>(), context);
+  check_affinity(pravega.controller_pod_affinity, &pravega_path<&PravegaSpec::controller_pod_affinity>, context);
+  check_affinity(pravega.segment_store_pod_affinity, &pravega_path<&PravegaSpec::segment_store_pod_affinity>, context);
 }
 
 void volumes_in_options(const PravegaResource& resource, DecodeContext& context) {
-  check_text_volumes(options_of(resource), pravega_path<&PravegaSpec::options>(), context);
+  check_text_volumes(options_of(resource), &pravega_path<&PravegaSpec::options>, context);
 }
 
 void image(const PravegaResource& resource, DecodeContext& context) {
   check_repository(value_or_empty(pravega_of(resource).image).repository,
-                   pravega_path<&PravegaSpec::image, &PravegaImage::repository>(), context);
+                   &pravega_path<&PravegaSpec::image, &PravegaImage::repository>, context);
 }
 
 // PravegaSpec.withDefaults has no default for it, whatever its comment says.
@@ -78,15 +78,15 @@ void controllers_missing(const PravegaResource& resource, DecodeContext& context
 // MakeControllerPodDisruptionBudget, MakeSegmentstorePodDisruptionBudget.
 void single_replicas(const PravegaResource& resource, DecodeContext& context) {
   const PravegaSpec& pravega = pravega_of(resource);
-  const auto check = [&](bool single, FieldPath path, std::string_view what) {
+  const auto check = [&](bool single, PathMaker path, std::string_view what) {
     if (!single) return;
     context.warning(
         Code::eviction_impossible, std::move(path),
         "the budget of a single " + std::string(what) + " allows no eviction, so a node drain waits for ever",
         "run at least two");
   };
-  check(pravega.controller_replicas == 1, pravega_path<&PravegaSpec::controller_replicas>(), "controller");
-  check(pravega.segment_store_replicas.value_or(0) <= 1, pravega_path<&PravegaSpec::segment_store_replicas>(),
+  check(pravega.controller_replicas == 1, &pravega_path<&PravegaSpec::controller_replicas>, "controller");
+  check(pravega.segment_store_replicas.value_or(0) <= 1, &pravega_path<&PravegaSpec::segment_store_replicas>,
         "segment store");
 }
 
@@ -121,13 +121,13 @@ void disabled_external_access(const PravegaResource& resource, DecodeContext& co
 // A type and the field that it comes from: getControllerServiceType, getSSServiceType.
 struct ServiceType {
   std::string type;
-  FieldPath path;
+  PathMaker path;
 };
 
-ServiceType service_type(const std::optional<std::string>& own, FieldPath own_path, const ExternalAccess& access) {
-  if (is_set(own)) return {*own, std::move(own_path)};
+ServiceType service_type(const std::optional<std::string>& own, PathMaker own_path, const ExternalAccess& access) {
+  if (is_set(own)) return {*own, own_path};
   return {is_set(access.type) ? *access.type : "LoadBalancer",
-          field_path<&Spec::external_access, &ExternalAccess::type>()};
+          &field_path<&Spec::external_access, &ExternalAccess::type>};
 }
 
 // The API server takes no other types, and externalTrafficPolicy, which the generator always writes, with those two
@@ -137,18 +137,18 @@ void service_types(const PravegaResource& resource, DecodeContext& context) {
   if (!access.enabled.value_or(false)) return;
   const PravegaSpec& pravega = pravega_of(resource);
   const ServiceType controller = service_type(pravega.controller_ext_service_type,
-                                              pravega_path<&PravegaSpec::controller_ext_service_type>(), access);
+                                              &pravega_path<&PravegaSpec::controller_ext_service_type>, access);
   const ServiceType segment_store = service_type(pravega.segment_store_ext_service_type,
-                                                 pravega_path<&PravegaSpec::segment_store_ext_service_type>(), access);
+                                                 &pravega_path<&PravegaSpec::segment_store_ext_service_type>, access);
   const auto is_external = [](const std::string& type) { return type == "LoadBalancer" || type == "NodePort"; };
   const bool same_place = controller.path == segment_store.path;
   if (!is_external(segment_store.type)) {
-    context.error(Code::bad_service_type, segment_store.path,
+    context.error(Code::bad_service_type, segment_store.path(),
                   "the segment stores' Services must be LoadBalancer or NodePort, not " + quoted(segment_store.type));
   }
   if (!is_external(controller.type) && controller.type != "ClusterIP" && !same_place) {
     context.error(
-        Code::bad_service_type, controller.path,
+        Code::bad_service_type, controller.path(),
         "the controller's Service must be LoadBalancer, NodePort or ClusterIP, not " + quoted(controller.type));
   }
 }
@@ -182,34 +182,34 @@ void listener_port(const PravegaResource& resource, DecodeContext& context) {
 // pkg/util/pravegacluster.go UpdateOneJVMOption takes -XX options apart without looking.
 void jvm_options(const PravegaResource& resource, DecodeContext& context) {
   const PravegaSpec& pravega = pravega_of(resource);
-  const auto check = [&](const TextList& list, const FieldPath& path) {
+  const auto check = [&](const TextList& list, PathMaker path) {
     for (std::size_t i = 0; i < list.size(); ++i) {
       const auto problem = jvm_option_problem(list[i]);
       if (!problem) continue;
-      context.report(problem->crashes ? Severity::error : Severity::warning, Code::bad_jvm_option, path / i,
+      context.report(problem->crashes ? Severity::error : Severity::warning, Code::bad_jvm_option, path() / i,
                      problem->message);
     }
   };
-  check(value_or_empty(pravega.controller_jvm_options), pravega_path<&PravegaSpec::controller_jvm_options>());
-  check(value_or_empty(pravega.segment_store_jvm_options), pravega_path<&PravegaSpec::segment_store_jvm_options>());
+  check(value_or_empty(pravega.controller_jvm_options), &pravega_path<&PravegaSpec::controller_jvm_options>);
+  check(value_or_empty(pravega.segment_store_jvm_options), &pravega_path<&PravegaSpec::segment_store_jvm_options>);
 }
 
 // All options are joined with blanks, and the image's script splits them there.
 void blanks_in_options(const PravegaResource& resource, DecodeContext& context) {
   constexpr std::string_view kBlanks = " \t\n\r";
-  const auto check = [&](const TextMap& options, const FieldPath& path) {
+  const auto check = [&](const TextMap& options, PathMaker path) {
     for (const auto& [key, value] : options) {
       if (key.find_first_of(kBlanks) == std::string::npos && value.find_first_of(kBlanks) == std::string::npos)
         continue;
-      context.report(Severity::warning, Code::blank_in_value, path / key,
+      context.report(Severity::warning, Code::blank_in_value, path() / key,
                      "the blank splits -D" + key + "=… into two arguments of the JVM", {}, Point::value,
                      is_secret_key(key));
     }
   };
-  check(options_of(resource), pravega_path<&PravegaSpec::options>());
+  check(options_of(resource), &pravega_path<&PravegaSpec::options>);
   const LongTermStorage& storage = value_or_empty(pravega_of(resource).longterm_storage);
   check(value_or_empty(value_or_empty(storage.custom).options),
-        pravega_path<&PravegaSpec::longterm_storage, &LongTermStorage::custom, &CustomStorage::options>());
+        &pravega_path<&PravegaSpec::longterm_storage, &LongTermStorage::custom, &CustomStorage::options>);
 }
 
 // getTier2StorageOptions takes the first kind that is there, while each leaves its traces in the pod.
@@ -283,18 +283,18 @@ void signing_keys(const PravegaResource& resource, DecodeContext& context) {
 void tls_switched_on(const PravegaResource& resource, DecodeContext& context) {
   const PravegaStaticTls& tls = value_or_empty(value_or_empty(resource.spec.tls).static_tls);
   const TextMap& options = options_of(resource);
-  const auto check = [&](bool given, FieldPath path, std::string_view today, std::string_view before) {
+  const auto check = [&](bool given, PathMaker path, std::string_view today, std::string_view before) {
     const bool enabled =
         option(options, today).value_or("") == "true" || option(options, before).value_or("") == "true";
     if (!given || enabled) return;
-    context.warning(Code::tls_not_enabled, std::move(path), "the certificates are mounted, but TLS is not switched on",
+    context.warning(Code::tls_not_enabled, path(), "the certificates are mounted, but TLS is not switched on",
                     "set the option " + std::string(today) + ": \"true\"");
   };
   check(is_set(tls.controller_secret),
-        field_path<&Spec::tls, &PravegaTls::static_tls, &PravegaStaticTls::controller_secret>(),
+        &field_path<&Spec::tls, &PravegaTls::static_tls, &PravegaStaticTls::controller_secret>,
         "controller.security.tls.enable", "controller.auth.tlsEnabled");
   check(is_set(tls.segment_store_secret),
-        field_path<&Spec::tls, &PravegaTls::static_tls, &PravegaStaticTls::segment_store_secret>(),
+        &field_path<&Spec::tls, &PravegaTls::static_tls, &PravegaStaticTls::segment_store_secret>,
         "pravegaservice.security.tls.enable", "pravegaservice.enableTls");
 }
 
@@ -316,14 +316,14 @@ void debug_logging(const PravegaResource& resource, DecodeContext& context) {
 
 void version_annotations(const PravegaResource& resource, DecodeContext& context) {
   const PravegaSpec& pravega = pravega_of(resource);
-  const auto check = [&](const TextMap& annotations, const FieldPath& path) {
+  const auto check = [&](const TextMap& annotations, PathMaker path) {
     if (!annotations.contains("pravega.version")) return;
-    context.warning(Code::replaced_value, path / "pravega.version",
+    context.warning(Code::replaced_value, path() / "pravega.version",
                     "it takes the place of the operator's own, which tells it what version a pod runs");
   };
-  check(value_or_empty(pravega.controller_pod_annotations), pravega_path<&PravegaSpec::controller_pod_annotations>());
+  check(value_or_empty(pravega.controller_pod_annotations), &pravega_path<&PravegaSpec::controller_pod_annotations>);
   check(value_or_empty(pravega.segment_store_pod_annotations),
-        pravega_path<&PravegaSpec::segment_store_pod_annotations>());
+        &pravega_path<&PravegaSpec::segment_store_pod_annotations>);
 }
 
 // DefaultBookkeeperUri names three bookies in the namespace default.

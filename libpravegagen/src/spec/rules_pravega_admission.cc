@@ -31,7 +31,7 @@ FieldPath jvm_path() { return field_path<&PravegaClusterSpec::pravega, &PravegaS
 
 // ValidatePravegaVersion.
 void version(const PravegaResource& resource, DecodeContext& context) {
-  check_version(resource.spec.version, field_path<&PravegaClusterSpec::version>(), context);
+  check_version(resource.spec.version, &field_path<&PravegaClusterSpec::version>, context);
 }
 
 // ValidateSegmentStoreMemorySettings: what must be there. Hardened mode derives it.

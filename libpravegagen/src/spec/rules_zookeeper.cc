@@ -28,14 +28,14 @@ bool is_ephemeral(const Spec& spec) { return equal_ignoring_case(value_or_empty(
 void persistence(const ZookeeperResource& resource, DecodeContext& context) {
   const std::optional<Value>& claim = value_or_empty(resource.spec.persistence).spec;
   if (!claim || is_ephemeral(resource.spec)) return;
-  const FieldPath path = field_path<&Spec::persistence, &ZookeeperPersistence::spec>();
+  const PathMaker path = &field_path<&Spec::persistence, &ZookeeperPersistence::spec>;
   const Value* modes = member_of(&*claim, "accessModes");
   if (modes != nullptr && *modes != Value::list({"ReadWriteOnce"})) {
-    context.warning(Code::replaced_value, path / "accessModes", "the operator always makes it ReadWriteOnce");
+    context.warning(Code::replaced_value, path() / "accessModes", "the operator always makes it ReadWriteOnce");
   }
   const Value* request = storage_request(*claim);
   if (request == nullptr || canonical_quantity(*request).value_or("0") == "0") {
-    context.warning(Code::replaced_value, path,
+    context.warning(Code::replaced_value, path(),
                     "without resources.requests.storage the operator replaces the requests by 20Gi of storage",
                     "write resources: {requests: {storage: 20Gi}}");
   }
@@ -60,23 +60,24 @@ void storage_type(const ZookeeperResource& resource, DecodeContext& context) {
 }
 
 void replaced_numbers(const ZookeeperResource& resource, DecodeContext& context) {
-  check_replaced_numbers(table_of<Spec>(), &resource.spec, {"spec"}, context);
+  const Path root;
+  check_replaced_numbers(table_of<Spec>(), &resource.spec, root / "spec", context);
 }
 
 // The generator does not hand on the liveness probe's success threshold.
 void probes(const ZookeeperResource& resource, DecodeContext& context) {
   const Probes& given = value_or_empty(resource.spec.probes);
   check_partial_probe(given.readiness_probe, operator_probes::kZookeeperReadiness,
-                      field_path<&Spec::probes, &Probes::readiness_probe>(), context);
+                      &field_path<&Spec::probes, &Probes::readiness_probe>, context);
   check_partial_probe(given.liveness_probe, operator_probes::kZookeeperLiveness,
-                      field_path<&Spec::probes, &Probes::liveness_probe>(), context);
+                      &field_path<&Spec::probes, &Probes::liveness_probe>, context);
   if (value_or_empty(given.liveness_probe).success_threshold.value_or(0) == 0) return;
   context.warning(Code::ignored_value, field_path<&Spec::probes, &Probes::liveness_probe, &Probe::success_threshold>(),
                   "the operator does not hand it on; a liveness probe takes nothing but 1 anyway");
 }
 
 void affinity(const ZookeeperResource& resource, DecodeContext& context) {
-  check_affinity(value_or_empty(resource.spec.pod).affinity, field_path<&Spec::pod, &ZookeeperPodPolicy::affinity>(),
+  check_affinity(value_or_empty(resource.spec.pod).affinity, &field_path<&Spec::pod, &ZookeeperPodPolicy::affinity>,
                  context);
 }
 
@@ -130,11 +131,11 @@ void overridden_config(const ZookeeperResource& resource, DecodeContext& context
                                                          "quorumListenOnAllIPs",
                                                          "admin.serverPort",
                                                          "dynamicConfigFile"};
-  const FieldPath path = field_path<&Spec::config, &ZookeeperConfig::additional_config>();
+  const PathMaker path = &field_path<&Spec::config, &ZookeeperConfig::additional_config>;
   for (const auto& [key, value] : value_or_empty(value_or_empty(resource.spec.config).additional_config)) {
     if (std::find(kWritten.begin(), kWritten.end(), key) == kWritten.end()) continue;
     const bool is_field = table_of<ZookeeperConfig>().find(key) != nullptr;
-    context.warning(Code::ignored_value, path / key, "the operator writes " + key + " itself, and its line wins",
+    context.warning(Code::ignored_value, path() / key, "the operator writes " + key + " itself, and its line wins",
                     is_field ? "write spec.config." + key : std::string());
   }
 }
@@ -176,12 +177,12 @@ void spread_selectors(const ZookeeperResource& resource, DecodeContext& context)
 
 void ensemble_size(const ZookeeperResource& resource, DecodeContext& context) {
   const std::int32_t size = resource.spec.replicas.value_or(3);
-  const FieldPath path = field_path<&Spec::replicas>();
+  const PathMaker path = &field_path<&Spec::replicas>;
   if (size < 3) {
-    context.warning(Code::ensemble_size, path, "an ensemble of fewer than three servers stops when one is lost",
+    context.warning(Code::ensemble_size, path(), "an ensemble of fewer than three servers stops when one is lost",
                     "write 3");
   } else if (size % 2 == 0) {
-    context.warning(Code::ensemble_size, path,
+    context.warning(Code::ensemble_size, path(),
                     "an ensemble of " + std::to_string(size) + " survives the loss of no more servers than one of " +
                         std::to_string(size - 1),
                     "write " + std::to_string(size - 1) + " or " + std::to_string(size + 1));
@@ -231,7 +232,7 @@ void not_ready_addresses(const ZookeeperResource& resource, DecodeContext& conte
 
 void image(const ZookeeperResource& resource, DecodeContext& context) {
   check_repository(value_or_empty(resource.spec.image).repository,
-                   field_path<&Spec::image, &ZookeeperImage::repository>(), context);
+                   &field_path<&Spec::image, &ZookeeperImage::repository>, context);
 }
 
 }  // namespace

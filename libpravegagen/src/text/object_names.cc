@@ -26,6 +26,8 @@ std::string segment_store_set_before_0_7(std::string_view cluster) { return join
 std::string segment_store_headless(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
 
 std::string bookie(std::string_view cluster) { return joined(cluster, "bookie"); }
+std::string bookie_zone(std::string_view cluster, std::string_view zone) { return joined(bookie(cluster), zone); }
+std::string bookie_topology(std::string_view cluster) { return joined(cluster, "bookie-topology"); }
 std::string bookie_headless(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
 
 std::string zookeeper_config(std::string_view cluster) { return joined(cluster, "configmap"); }
@@ -46,6 +48,7 @@ std::string controller_external_service(std::string_view cluster) {
 std::string segment_store_cluster_role(std::string_view namespace_, std::string_view cluster) {
   return joined(namespace_, segment_store_account(cluster));
 }
+std::string inline_secrets(std::string_view cluster) { return joined(cluster, "pravega-secrets"); }
 std::string logging_config(std::string_view cluster) { return joined(cluster, "pravega-logging"); }
 std::string storage_claim(std::string_view cluster) { return joined(cluster, "tier2"); }
 

@@ -18,6 +18,8 @@ namespace pvg::names {
 
 // BookkeeperCluster (bookkeeper-operator pkg/util/bookkeepercluster.go).
 [[nodiscard]] std::string bookie(std::string_view cluster);  // StatefulSet, ConfigMap, budget
+[[nodiscard]] std::string bookie_zone(std::string_view cluster, std::string_view zone);  // the set of one zone
+[[nodiscard]] std::string bookie_topology(std::string_view cluster);
 [[nodiscard]] std::string bookie_headless(std::string_view cluster, std::string_view suffix);
 
 // ZookeeperCluster (zookeeper-operator api/v1beta1/zookeepercluster_types.go, pkg/zk/generators.go). StatefulSet and budget
@@ -36,6 +38,7 @@ namespace pvg::names {
 // A ClusterRole belongs to no namespace, so its name carries that of the account.
 [[nodiscard]] std::string segment_store_cluster_role(std::string_view namespace_, std::string_view cluster);
 [[nodiscard]] std::string segment_store_account(std::string_view cluster);
+[[nodiscard]] std::string inline_secrets(std::string_view cluster);
 [[nodiscard]] std::string logging_config(std::string_view cluster);
 [[nodiscard]] std::string storage_claim(std::string_view cluster);
 // A volume belongs to no namespace, so its name carries that of the claim.

@@ -71,7 +71,8 @@ bool is_without_content(std::string_view document) {
     const char c = document[at];
     if (c == ' ' || c == '\n') {
       ++at;
-    } else if (document.substr(at, 3) == "..." && (at == 0 || document[at - 1] == '\n') && ends_word(document, at + 3)) {
+    } else if (document.substr(at, 3) == "..." && (at == 0 || document[at - 1] == '\n') &&
+               ends_word(document, at + 3)) {
       at += 3;
     } else if (c == '\r' && at + 1 < document.size() && document[at + 1] == '\n') {
       at += 2;

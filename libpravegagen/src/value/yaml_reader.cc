@@ -122,8 +122,8 @@ class YamlReader {
 
  private:
   struct OpenCollection {
-    bool bracket = false;  // it ends with one
-    bool flow = false;     // it stands inside of brackets
+    bool bracket = false;                                 // it ends with one
+    bool flow = false;                                    // it stands inside of brackets
     std::size_t bracket_offset = std::string_view::npos;  // of the innermost bracket, its own or of what it stands in
     std::optional<std::size_t> anchor;
   };
