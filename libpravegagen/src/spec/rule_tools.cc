@@ -41,7 +41,7 @@ void check_version(const std::optional<std::string>& version, PathMaker path, De
   const std::string_view rest = std::string_view(*version).substr(normal->size() + (version->front() == 'v' ? 1 : 0));
   if (!rest.empty() && rest.front() != '-' && rest.front() != '+') {
     context.warning(
-        Code::odd_version, path, "the text behind " + *normal + ", " + quoted(rest) + ", is part of no version",
+        Code::odd_version, path(), "the text behind " + *normal + ", " + quoted(rest) + ", is part of no version",
         "did you mean " + quoted(*normal + "-" + std::string(rest.substr(rest.front() == '.' ? 1 : 0))) + "?");
   }
 }
@@ -109,7 +109,7 @@ void check_partial_probe(const std::optional<Probe>& probe, const Probe& otherwi
 void check_affinity(const std::optional<Value>& affinity, PathMaker path, DecodeContext& context) {
   if (!affinity || member_of(&*affinity, "podAntiAffinity") != nullptr) return;
   context.warning(
-      Code::replaced_affinity, path,
+      Code::replaced_affinity, path(),
       "this affinity takes the place of the default, and nothing keeps the pods on different nodes any more",
       "add podAntiAffinity");
 }

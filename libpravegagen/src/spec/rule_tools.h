@@ -18,7 +18,7 @@
 namespace pvg::rules {
 
 // Where a rule applies. What the operators do to an input is of no interest to a mode that does otherwise.
-enum class Modes : std::uint8_t { both, operators };
+enum class Modes : std::uint8_t { both, operators, hardened };
 
 template <typename Spec>
 struct Rule {
@@ -29,7 +29,9 @@ struct Rule {
 // The lists, one for each kind; the webhook's rules of PravegaCluster have a file of their own.
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_admission_rules();
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_rules();
+[[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules();
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules();
 
 // The path of a member below spec: field_path<&PravegaClusterSpec::pravega, &PravegaSpec::options>().

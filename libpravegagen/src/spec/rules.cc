@@ -10,6 +10,7 @@ template <typename Spec>
 void run(std::span<const rules::Rule<Spec>> list, const Resource<Spec>& resource, DecodeContext& context) {
   for (const rules::Rule<Spec>& rule : list) {
     if (rule.modes == rules::Modes::operators && context.mode() != Mode::operators) continue;
+    if (rule.modes == rules::Modes::hardened && context.mode() != Mode::hardened) continue;
     rule.check(resource, context);
   }
 }
@@ -25,10 +26,12 @@ void check_rules(const Program& program, const std::vector<Source>& sources, Mod
     DecodeContext context = context_of(*resource.document);
     run(rules::pravega_admission_rules(), resource, context);
     run(rules::pravega_rules(), resource, context);
+    run(rules::pravega_hardened_rules(), resource, context);
   }
   for (const BookkeeperResource& resource : program.bookkeeper) {
     DecodeContext context = context_of(*resource.document);
     run(rules::bookkeeper_rules(), resource, context);
+    run(rules::bookkeeper_hardened_rules(), resource, context);
   }
   for (const ZookeeperResource& resource : program.zookeeper) {
     DecodeContext context = context_of(*resource.document);

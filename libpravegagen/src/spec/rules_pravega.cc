@@ -81,7 +81,7 @@ void single_replicas(const PravegaResource& resource, DecodeContext& context) {
   const auto check = [&](bool single, PathMaker path, std::string_view what) {
     if (!single) return;
     context.warning(
-        Code::eviction_impossible, std::move(path),
+        Code::eviction_impossible, path(),
         "the budget of a single " + std::string(what) + " allows no eviction, so a node drain waits for ever",
         "run at least two");
   };
@@ -352,13 +352,13 @@ std::span<const Rule<PravegaClusterSpec>> pravega_rules() {
       {listener_port},
       {jvm_options},
       {blanks_in_options},
-      {storage_kinds},
-      {storage_without_claim},
+      {storage_kinds, Modes::operators},
+      {storage_without_claim, Modes::operators},
       {replication_factor, Modes::operators},
       {cache_claim},
-      {secrets},
+      {secrets, Modes::operators},
       {signing_keys, Modes::operators},
-      {tls_switched_on},
+      {tls_switched_on, Modes::operators},
       {auth_handlers},
       {debug_logging, Modes::operators},
       {version_annotations, Modes::operators},

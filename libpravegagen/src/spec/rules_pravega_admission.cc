@@ -273,7 +273,7 @@ std::span<const Rule<PravegaClusterSpec>> pravega_admission_rules() {
   static constexpr Rule<PravegaClusterSpec> kRules[] = {
       {version},      {required_memory_settings, Modes::operators},
       {memory_sizes}, {requests_within_limits},
-      {quorums},      {authentication},
+      {quorums},      {authentication, Modes::operators},
   };
   return kRules;
 }

@@ -89,30 +89,38 @@ Value with_span(Value value, Span span) {
   return value;
 }
 
-Found locate(const Value& root, const FieldPath& path, Point point) {
-  const Value* value = &root;
-  Span span = root.span();
-  const std::vector<PathPart>& parts = path.parts();
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const Value* next = nullptr;
-    Span next_span;
-    if (const auto* key = std::get_if<std::string>(&parts[i])) {
-      if (value->is_map()) {
-        for (const Member& member : value->members()) {
-          if (member.key != *key) continue;
-          next = &member.value;
-          next_span = i + 1 == parts.size() && point == Point::key ? member.key_span : member.value.span();
-        }
-      }
-    } else if (value->is_list() && std::get<std::size_t>(parts[i]) < value->items().size()) {
-      next = &value->items()[std::get<std::size_t>(parts[i])];
-      next_span = next->span();
+namespace {
+
+// One step of a path: the value it leads to, and where its key is (an item of a list stands for itself).
+struct Step {
+  const Value* value = nullptr;
+  Span key_span;
+};
+
+Step step(const Value& from, const PathPart& part) {
+  if (const auto* key = std::get_if<std::string>(&part)) {
+    if (!from.is_map()) return {};
+    for (const Member& member : from.members()) {
+      if (member.key == *key) return {&member.value, member.key_span};
     }
-    if (next == nullptr) return {value, span, false};
-    value = next;
-    span = next_span;
+    return {};
   }
-  return {value, span, true};
+  const std::size_t index = std::get<std::size_t>(part);
+  if (!from.is_list() || index >= from.items().size()) return {};
+  return {&from.items()[index], from.items()[index].span()};
+}
+
+}  // namespace
+
+Found locate(const Value& root, const FieldPath& path, Point point) {
+  Step at{&root, root.span()};
+  for (const PathPart& part : path.parts()) {
+    const Step next = step(*at.value, part);
+    // The key of the last member that is there says more than the whole of what is in it.
+    if (next.value == nullptr) return {at.value, at.key_span, false};
+    at = next;
+  }
+  return {at.value, point == Point::key ? at.key_span : at.value->span(), true};
 }
 
 }  // namespace pvg
