@@ -7,7 +7,6 @@ namespace cli {
 pravegagen::Options compile_options(const Arguments& arguments) {
   pravegagen::Options options;
   const std::string_view mode = arguments.value("mode");
-  if (mode == "hardened") throw UsageError("--mode=hardened is not available yet");
   if (mode == "hardened") options.mode = pravegagen::Mode::hardened;
   if (mode == "operator") options.mode = pravegagen::Mode::operators;
 

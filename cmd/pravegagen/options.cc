@@ -12,7 +12,7 @@ const OptionRow kModeOption = {"mode", "", "MODE", "operator hardened",
                                "which objects to make:\n"
                                "operator  exactly what the upstream operators would\n"
                                "          create (default)\n"
-                               "hardened  not available yet"};
+                               "hardened  what an expert would run today (being completed: not the default yet)"};
 const OptionRow kUnknownFieldsOption = {"unknown-fields", "", "WHAT", "error warn prune keep",
                                         "what a name outside the schema gets; by default an\n"
                                         "error among the resource's own fields and a warning\n"

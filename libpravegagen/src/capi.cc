@@ -93,7 +93,6 @@ pvg_status read_request(const pvg_options *given, Request &request) {
   pvg_options known;
   if (const pvg_status status = known_options(given, known); status != PVG_OK) return status;
   if (known.mode < PVG_MODE_DEFAULT || known.mode > PVG_MODE_HARDENED) return PVG_BAD_ARGUMENT;
-  if (known.mode == PVG_MODE_HARDENED) return PVG_UNSUPPORTED;
   if (known.mode == PVG_MODE_OPERATOR) request.options.mode = pvg::Mode::operators;
   if (known.mode == PVG_MODE_HARDENED) request.options.mode = pvg::Mode::hardened;
 

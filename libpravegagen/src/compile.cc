@@ -61,6 +61,17 @@ void settle_namespace(Resource<Spec>& resource, const Front& front, const Compil
                    "no namespace is given; \"default\" is used", "give metadata.namespace or --namespace", {}, false});
 }
 
+// A live cluster rendered in the wrong mode by accident would move its bookies to empty volumes.
+template <typename Spec>
+void refuse_live(const Resource<Spec>& resource, Diagnostics& diagnostics) {
+  if (!resource.live) return;
+  const FieldPath path = {"metadata", "name"};
+  diagnostics.add({Code::live_object, Severity::error, path,
+                   Location{resource.document->source, locate(resource.document->root, path).span},
+                   resource.name + " belongs to a running operator (it has its finalizer or a status), and no mode is given",
+                   "give --mode operator for the objects that it has, or --mode hardened for new ones", {}, false});
+}
+
 template <typename Action>
 void for_each_resource(Program& program, Action action) {
   for (auto& resource : program.zookeeper) action(resource);
@@ -94,7 +105,11 @@ Front read(const std::vector<Source>& sources, const CompileOptions& options, Di
 // change.
 void complete(const std::vector<Source>& sources, const CompileOptions& options, Front& front,
               Diagnostics& diagnostics) {
-  for_each_resource(front.program, [&](auto& resource) { settle_namespace(resource, front, options, diagnostics); });
+  const bool explicit_mode = options.mode || front.config.spec.mode;
+  for_each_resource(front.program, [&](auto& resource) {
+    settle_namespace(resource, front, options, diagnostics);
+    if (!explicit_mode) refuse_live(resource, diagnostics);
+  });
   check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
   front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);

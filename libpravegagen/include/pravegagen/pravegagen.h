@@ -45,7 +45,7 @@ typedef enum pvg_status {
 enum pvg_mode {
   PVG_MODE_DEFAULT = 0,  /**< The library's default. */
   PVG_MODE_OPERATOR = 1, /**< Exactly what the upstream operators would create. */
-  PVG_MODE_HARDENED = 2  /**< What an expert would run today. Not supported yet. */
+  PVG_MODE_HARDENED = 2  /**< What an expert would run today; being completed. */
 };
 
 /** What a name outside the schema gets. */

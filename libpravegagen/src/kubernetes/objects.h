@@ -15,7 +15,7 @@
 
 namespace pvg::kube {
 
-using IntOrString = std::variant<std::int32_t, std::string>;
+using IntOrString = std::variant<std::int32_t, std::string, CopyGuard>;
 
 // One of ours, or one of the user's as it is.
 template <typename T>

@@ -18,7 +18,10 @@ constexpr std::array<std::string_view, 25> kWhiteSpace = {
     "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005", "\u2006", "\u2007", "\u2008",
     "\u2009", "\u200a", "\u2028", "\u2029", "\u202f", "\u205f", "\u3000"};
 
+bool is_visible_ascii(char c) { return c > ' ' && c <= '~'; }
+
 std::string_view trim_as_go(std::string_view text) {
+  if (!text.empty() && is_visible_ascii(text.front()) && is_visible_ascii(text.back())) return text;
   for (bool again = true; again;) {
     again = false;
     for (const std::string_view space : kWhiteSpace) {

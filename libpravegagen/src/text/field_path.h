@@ -10,10 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "text/copy_guard.h"
+
 namespace pvg {
 
 // A member's name or a list's index.
-using PathPart = std::variant<std::string, std::size_t>;
+using PathPart = std::variant<std::string, std::size_t, CopyGuard>;
 
 class FieldPath {
  public:

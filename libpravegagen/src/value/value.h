@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "text/copy_guard.h"
 #include "text/field_path.h"
 #include "text/source.h"
 
@@ -80,7 +81,7 @@ class Value {
   friend bool operator==(const Value& a, const Value& b);
 
  private:
-  std::variant<std::monostate, bool, std::int64_t, double, std::string, List, Map> data_;
+  std::variant<CopyGuard, bool, std::int64_t, double, std::string, List, Map> data_;  // CopyGuard is null
   Span span_;
 };
 

@@ -1,0 +1,41 @@
+// One case of golden/<area>/<case>: its files, what its `options` ask for, and what must come of it.
+//   input.yaml | input-NAME.{yaml,yml,json}   the sources, in bytewise order of their names
+//   options                                   words as the command has them, and --command=default; may be missing
+//   expected.yaml                             the output; missing when there is none
+//   expected.warn                             the warnings of a success; missing when there are none
+//   expected.diag                             the diagnostics of a failure; excludes the two above
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "compile.h"
+
+namespace pvg::golden {
+
+struct Case {
+  std::string name;  // "area/case"
+  std::filesystem::path folder;
+  std::vector<Source> sources;
+  CompileOptions options;
+  bool fill_defaults = false;           // --command=default
+  std::vector<std::string> problems;    // what keeps it from being a case: stray files, unknown options
+};
+
+// Every folder of golden/<area>/, by name. A file where a folder should be is a case with a problem.
+[[nodiscard]] std::vector<Case> discover(const std::filesystem::path& root);
+
+[[nodiscard]] std::string read_file(const std::filesystem::path& path);  // empty when it is not there
+
+// What the compiler makes of the sources.
+[[nodiscard]] CompileResult compile(const Case& of, const std::vector<Source>& sources);
+
+// All diagnostics as people read them.
+[[nodiscard]] std::string diagnostics_text(const Diagnostics& diagnostics, const std::vector<Source>& sources);
+
+// The same input in other clothes: each document as JSON, one a source; and with the members of every mapping turned round.
+[[nodiscard]] std::vector<Source> as_json(const std::vector<Source>& sources);
+[[nodiscard]] std::vector<Source> with_members_reversed(const std::vector<Source>& sources);
+
+}  // namespace pvg::golden
