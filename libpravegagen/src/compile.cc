@@ -209,9 +209,9 @@ std::string write(const Graph& graph, OutputFormat format) {
 
 // A resource with its spec filled in, its own keys in the order of the document.
 template <typename Spec>
-Value completed(const Resource<Spec>& resource) {
+Value completed(const Resource<Spec>& resource, Mode mode) {
   Value root = resource.document->root;
-  root.set("spec", encode(table_of<Spec>(), &resource.spec, root.find("spec")));
+  root.set("spec", encode(table_of<Spec>(), &resource.spec, mode, root.find("spec")));
   Value* metadata = root.find("metadata");
   if (metadata != nullptr && metadata->find("namespace") == nullptr && !resource.namespace_.empty()) {
     metadata->set("namespace", resource.namespace_);
@@ -251,7 +251,7 @@ CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOpt
   conclude(options, result.diagnostics);
   if (result.diagnostics.has_errors()) return result;
   Value::List resources;
-  for_each_resource(front.program, [&](const auto& resource) { resources.push_back(completed(resource)); });
+  for_each_resource(front.program, [&](const auto& resource) { resources.push_back(completed(resource, front.mode)); });
   Value root = resources.size() == 1
                    ? std::move(resources.front())
                    : Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(std::move(resources))}});

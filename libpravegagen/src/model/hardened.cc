@@ -47,7 +47,10 @@ ComponentLabels labels(App app, std::string_view component, std::string_view clu
 void harden_pod(const Platform& platform, std::string_view account, bool user_account, WorkloadModel& workload) {
   workload.service_account = account;
   if (!user_account) {
-    workload.makes_account = ServiceAccountModel{std::string(account), workload.labels.object, Value(), false};
+    ServiceAccountModel& made = workload.makes_account.emplace();
+    made.name = account;
+    made.labels = workload.labels.object;
+    made.automount_token = false;
   }
   workload.automount_token = false;
   workload.service_links = false;

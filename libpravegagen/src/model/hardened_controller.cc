@@ -145,7 +145,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   detail::add_text_volumes(options, {From::host_path, From::empty_dir, From::config_map}, model.text_volumes);
   detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   resolve_plugins(pravega, model);
-  resolve_external_access(resource, platform, model);
+  resolve_external_access(resource, model);
   // It becomes ready only when segment stores serve; and a way back is kept.
   model.progress_deadline_seconds = 1800;
   model.revision_history_limit = 3;

@@ -57,7 +57,7 @@ PermissionModel nodes(const PravegaResource& resource, const SegmentStoreModel& 
 
 }  // namespace
 
-void resolve_external_access(const PravegaResource& resource, const Platform&, ControllerModel& model) {
+void resolve_external_access(const PravegaResource& resource, ControllerModel& model) {
   if (!is_enabled(resource)) return;
   const PravegaSpec& pravega = value_or_zero(resource.spec.pravega);
   ExternalServiceModel service;
@@ -68,15 +68,12 @@ void resolve_external_access(const PravegaResource& resource, const Platform&, C
   model.external_service = std::move(service);
 }
 
-void resolve_external_access(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model) {
+void resolve_external_access(const PravegaResource& resource, SegmentStoreModel& model) {
   if (!is_enabled(resource)) return;
   const PravegaSpec& pravega = value_or_zero(resource.spec.pravega);
   WorkloadModel& workload = model.workload;
   const std::string type = detail::external_service_type(resource.spec, pravega.segment_store_ext_service_type);
-  // Up to the most that an autoscaler may make: a segment store without a Service of its own does not start.
-  const std::int32_t count =
-      platform.segment_store_autoscaler ? platform.segment_store_autoscaler->max : workload.replicas;
-  for (std::int32_t i = 0; i < count; ++i) {
+  for (std::int32_t i = 0; i < workload.replicas; ++i) {
     ExternalServiceModel service;
     service.name = names::pod(workload.name, i);
     service.pod_name = service.name;

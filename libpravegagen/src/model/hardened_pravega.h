@@ -39,8 +39,8 @@ void resolve_health_probes(const HealthServer& server, const Probes& user, Workl
 
 // Access from outside: a second Service for the controller; for each segment store a Service, and the permission to read it,
 // since a segment store asks the API server for the address that it publishes.
-void resolve_external_access(const PravegaResource& resource, const Platform& platform, ControllerModel& model);
-void resolve_external_access(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
+void resolve_external_access(const PravegaResource& resource, ControllerModel& model);
+void resolve_external_access(const PravegaResource& resource, SegmentStoreModel& model);
 
 // Certificates and authentication: properties, mounts, and the secrets that reach the JVM through an argument file.
 void resolve_security(const PravegaResource& resource, ControllerModel& model, TextMap& properties);

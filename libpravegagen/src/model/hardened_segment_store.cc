@@ -157,7 +157,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
                   config_data(resource, links, plan, std::move(options_of_server))};
   resolve_long_term_storage(resource, platform, model);
   resolve_variables(pravega, model);
-  resolve_external_access(resource, platform, model);
+  resolve_external_access(resource, model);
   const ConfigModel logging = logging_config(resource, platform);
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
   model.logging = logging_files(resource);

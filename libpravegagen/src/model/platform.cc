@@ -43,37 +43,11 @@ Tool tool_of(std::string_view text) {
   return text == "applyset" ? Tool::applyset : Tool::kubectl;
 }
 
-constexpr std::int32_t kDefaultCpuTarget = 70;
-
-std::optional<AutoscalerModel> autoscaler(const std::optional<AutoscalerConfig>& config) {
-  if (!config) return std::nullopt;
-  return AutoscalerModel{config->min.value_or(1), config->max.value_or(1), config->cpu.value_or(kDefaultCpuTarget)};
-}
-
-void resolve_requests(const RenderConfigSpec& spec, Platform& platform) {
-  if (spec.network_policy) {
-    platform.network_policy = spec.network_policy->enabled.value_or(false);
-    platform.api_server = spec.network_policy->api_server.value_or(TextList{});
-  }
-  if (spec.monitoring) {
-    platform.pod_monitor = spec.monitoring->pod_monitor.value_or(false);
-    platform.rules = spec.monitoring->rules.value_or(false);
-    platform.dashboard = spec.monitoring->dashboard.value_or(false);
-  }
-  if (spec.autoscaling) {
-    platform.controller_autoscaler = autoscaler(spec.autoscaling->controller);
-    platform.segment_store_autoscaler = autoscaler(spec.autoscaling->segment_store);
-  }
-  if (spec.cert_manager && spec.cert_manager->issuer_ref) {
-    platform.issuer = spec.cert_manager->issuer_ref->name.value_or("");
-    platform.issuer_kind = spec.cert_manager->issuer_ref->kind.value_or("Issuer");
-  }
-  if (spec.priority_classes) {
-    platform.controller_priority = spec.priority_classes->controller.value_or("");
-    platform.segment_store_priority = spec.priority_classes->segment_store.value_or("");
-    platform.bookie_priority = spec.priority_classes->bookie.value_or("");
-    platform.zookeeper_priority = spec.priority_classes->zookeeper.value_or("");
-  }
+void resolve_priorities(const PriorityClassesConfig& classes, Platform& platform) {
+  platform.controller_priority = classes.controller.value_or("");
+  platform.segment_store_priority = classes.segment_store.value_or("");
+  platform.bookie_priority = classes.bookie.value_or("");
+  platform.zookeeper_priority = classes.zookeeper.value_or("");
 }
 
 // A repository's first part names a registry when it looks like a host.
@@ -106,7 +80,6 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
   if (spec.cluster_domain) platform.cluster_domain = *spec.cluster_domain;
   platform.common_labels = spec.common_labels.value_or(TextMap{});
   platform.common_annotations = spec.common_annotations.value_or(TextMap{});
-  platform.owner_references = spec.owner_references.value_or(false);
   platform.nodes = spec.nodes;
   platform.zones = spec.zones.value_or(TextList{});
   if (spec.images) {
@@ -116,7 +89,7 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
   }
   platform.pod_security = pod_security_of(spec.pod_security.value_or(""));
   platform.tool = tool_of(spec.tool.value_or(""));
-  resolve_requests(spec, platform);
+  if (spec.priority_classes) resolve_priorities(*spec.priority_classes, platform);
   return platform;
 }
 

@@ -34,33 +34,17 @@ enum class Feature : std::uint8_t {
   node_taints_policy,       // topologySpreadConstraints[].nodeTaintsPolicy
 };
 
-struct AutoscalerModel {
-  std::int32_t min = 0;
-  std::int32_t max = 0;
-  std::int32_t cpu = 0;
-};
-
 struct Platform {
   KubernetesVersion kubernetes;
   std::string cluster_domain = "cluster.local";
   TextMap common_labels;
   TextMap common_annotations;
-  bool owner_references = false;
   std::optional<std::int32_t> nodes;
   TextList zones;
   std::string registry;
   TextList pull_secrets;
   TextMap digests;
   PodSecurity pod_security = PodSecurity::restricted;
-  bool network_policy = false;
-  TextList api_server;
-  bool pod_monitor = false;
-  bool rules = false;
-  bool dashboard = false;
-  std::optional<AutoscalerModel> controller_autoscaler;
-  std::optional<AutoscalerModel> segment_store_autoscaler;
-  std::string issuer;
-  std::string issuer_kind;
   std::string controller_priority;
   std::string segment_store_priority;
   std::string bookie_priority;

@@ -87,8 +87,9 @@ void resolve_pod(const ZookeeperResource& resource, WorkloadModel& workload) {
   workload.termination_grace_period_seconds = value_or_zero(pod.termination_grace_period_seconds);
   workload.service_account = value_or_zero(pod.service_account_name);
   if (workload.service_account != kDefaultAccount) {
-    workload.makes_account = ServiceAccountModel{
-        workload.service_account, {}, pass_through(pod.image_pull_secrets, "[]LocalObjectReference"), {}};
+    ServiceAccountModel& made = workload.makes_account.emplace();
+    made.name = workload.service_account;
+    made.image_pull_secrets = pass_through(pod.image_pull_secrets, "[]LocalObjectReference");
   }
   workload.readiness = detail::probe(probes.readiness_probe, {"zookeeperReady.sh"});
   workload.liveness = detail::probe(probes.liveness_probe, {"zookeeperLive.sh"});

@@ -89,22 +89,25 @@ void decode_boolean(const Value& value, const Path& path, void* member, DecodeCo
   wrong_type("true or false", value, path, context, std::move(hint));
 }
 
-// The bounds of the type and of the row, whichever are narrower.
+// The bounds of the type and of the row, whichever are narrower. Where the operators replace what is negative by their
+// default, hardened mode refuses it.
 struct Range {
   std::int64_t low;
   std::int64_t high;
 };
 
-Range range_of(const Field& row) {
+Range range_of(const Field& row, Mode mode) {
   constexpr std::int64_t kLow32 = std::numeric_limits<std::int32_t>::min();
   constexpr std::int64_t kHigh32 = std::numeric_limits<std::int32_t>::max();
-  if (row.type == FieldType::integer64) return {row.facts.min, row.facts.max};
-  return {std::max(row.facts.min, kLow32), std::min(row.facts.max, kHigh32)};
+  const bool positive = row.facts.negative_is_unset && mode == Mode::hardened;
+  const std::int64_t low = positive ? std::max<std::int64_t>(row.facts.min, 0) : row.facts.min;
+  if (row.type == FieldType::integer64) return {low, row.facts.max};
+  return {std::max(low, kLow32), std::min(row.facts.max, kHigh32)};
 }
 
-std::string range_message(const Field& row, const Range& range, const WholeNumber& number, const std::string& text) {
+std::string range_message(const Range& range, const WholeNumber& number, const std::string& text) {
   const std::string tail = ", got " + text;
-  const bool has_minimum = row.facts.min > std::numeric_limits<std::int32_t>::min();
+  const bool has_minimum = range.low > std::numeric_limits<std::int32_t>::min();
   if (has_minimum && !number.out_of_range && number.value < range.low) {
     return "must be at least " + std::to_string(range.low) + tail;
   }
@@ -122,9 +125,9 @@ void decode_integer(const Field& row, const Value& value, const Path& path, void
     wrong_type("a whole number", value, path, context, std::move(hint));
     return;
   }
-  const Range range = range_of(row);
+  const Range range = range_of(row, context.mode());
   if (number->out_of_range || number->value < range.low || number->value > range.high) {
-    context.error(Code::out_of_range, path.own(), range_message(row, range, *number, written_text(value, context)));
+    context.error(Code::out_of_range, path.own(), range_message(range, *number, written_text(value, context)));
     return;
   }
   if (row.type == FieldType::integer32) {
@@ -241,6 +244,10 @@ void decode_object(const Value& value, const Scope& scope, void* object, DecodeC
       report_unknown_field(member.key, scope, context);
     } else if (row->facts.extension && context.mode() == Mode::operators) {
       report_extension(path, context);
+    } else if (row->facts.planned) {
+      context.report(Severity::error, Code::not_rendered_yet, path.own(),
+                     "this release knows the field but cannot render it yet; ignoring it would lose what it asks for",
+                     "leave it out", Point::key);
     } else if (member.value.is_null()) {
       if (!row->facts.required) {
         context.warning(Code::null_value, path.own(), "has no value, which is as if it were not there", {}, Point::key);

@@ -18,7 +18,8 @@ void decode(const Value& value, const Table& table, const Path& path, void* obje
 // structs are entered when they are set.
 void apply_constant_defaults(const Table& table, void* object, Mode mode);
 
-// The struct as a value: members in the order of `like` (a mapping, as the user wrote it) first, then in the table's order.
-[[nodiscard]] Value encode(const Table& table, const void* object, const Value* like = nullptr);
+// The struct as a value: members in the order of `like` (a mapping, as the user wrote it) first, then in the table's order. In
+// operator mode what the operators' types leave out when it is zero is left out; hardened mode takes a zero at its word.
+[[nodiscard]] Value encode(const Table& table, const void* object, Mode mode, const Value* like = nullptr);
 
 }  // namespace pvg

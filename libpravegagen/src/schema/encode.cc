@@ -36,18 +36,18 @@ Value encode_text_list(const TextList& list) {
   return Value(std::move(out));
 }
 
-Value encode_object_list(const Field& row, void* member, const Value* like) {
+Value encode_object_list(const Field& row, void* member, Mode mode, const Value* like) {
   Value::List out;
   for (std::size_t i = 0; i < row.size(member); ++i) {
     const Value* item = like != nullptr && like->is_list() && i < like->items().size() ? &like->items()[i] : nullptr;
-    out.push_back(encode(row.table(), row.at(member, i), item));
+    out.push_back(encode(row.table(), row.at(member, i), mode, item));
   }
   return Value(std::move(out));
 }
 
-// nullopt when the member is not set, or is zero and its row leaves zeros out.
-std::optional<Value> encode_member(const Field& row, void* member, const Value* like) {
-  const bool keep_zero = !row.facts.omit_zero;
+// nullopt when the member is not set, or is zero and the operators' type leaves zeros out.
+std::optional<Value> encode_member(const Field& row, void* member, Mode mode, const Value* like) {
+  const bool keep_zero = !row.facts.omit_zero || mode == Mode::hardened;
   switch (row.type) {
     case FieldType::boolean: {
       const auto& value = as<bool>(member);
@@ -82,11 +82,11 @@ std::optional<Value> encode_member(const Field& row, void* member, const Value* 
     case FieldType::object: {
       const void* object = row.get(member);
       if (object == nullptr) return std::nullopt;
-      return encode(row.table(), object, like);
+      return encode(row.table(), object, mode, like);
     }
     case FieldType::object_list: {
       if (!row.is_set(member)) return std::nullopt;
-      return encode_object_list(row, member, like);
+      return encode_object_list(row, member, mode, like);
     }
     case FieldType::kubernetes: return as<Value>(member);
   }
@@ -95,12 +95,13 @@ std::optional<Value> encode_member(const Field& row, void* member, const Value* 
 
 }  // namespace
 
-Value encode(const Table& table, const void* object, const Value* like) {
+Value encode(const Table& table, const void* object, Mode mode, const Value* like) {
   // The accessors are made for writing; nothing is written here.
   void* writable = const_cast<void*>(object);
   Value out = Value(Value::Map());
   const auto add = [&](const Field& row) {
-    if (std::optional<Value> value = encode_member(row, row.member(writable), like ? like->find(row.name) : nullptr)) {
+    const Value* written = like ? like->find(row.name) : nullptr;
+    if (std::optional<Value> value = encode_member(row, row.member(writable), mode, written)) {
       out.set(row.name, std::move(*value));
     }
   };

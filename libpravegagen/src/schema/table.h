@@ -70,6 +70,7 @@ struct Facts {
   bool secret = false;                  // its value never appears in a message
   bool immutable = false;               // cannot change on a live cluster
   bool extension = false;               // ours, not the operators': operator mode refuses it
+  bool planned = false;                 // ours, but not rendered yet: every mode refuses it
   std::string_view since = {};               // first release of ours that has it, when not the first
   std::string_view alias = {};               // older or commonly mistaken spellings, "size|count", for "did you mean"
 };

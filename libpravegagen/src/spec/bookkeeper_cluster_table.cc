@@ -1,6 +1,8 @@
 // The rows of BookkeeperCluster v1alpha1. bookkeeper-operator api/v1alpha1/bookkeepercluster_types.go.
 #include "spec/bookkeeper_cluster.h"
 
+#include "spec/limits.h"
+
 namespace pvg {
 
 template <>
@@ -113,6 +115,7 @@ const Table& table_of<BookkeeperClusterSpec>() {
                                           .operator_default = "3",
                                           .hardened_default = "4",
                                           .min = 1,
+                                          .max = limits::kReplicas,
                                           .zero_is_unset = true,
                                           .alias = "size"}),
       field<&Spec::max_unavailable_bookkeeper_replicas>(
@@ -222,7 +225,7 @@ const Table& table_of<BookkeeperClusterSpec>() {
                              .negative_is_unset = true,
                              .omit_zero = true}),
       field<&Spec::metrics>("metrics", {.doc = "Metrics of the bookies.", .extension = true}),
-      field<&Spec::tls>("tls", {.doc = "TLS between bookies and their clients.", .extension = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS between bookies and their clients.", .extension = true, .planned = true}),
       field<&Spec::rack_awareness>(
           "rackAwareness", {.doc = "Bookies by zone, so that no zone holds all copies of an entry.", .extension = true}),
       field<&Spec::pod_template>(

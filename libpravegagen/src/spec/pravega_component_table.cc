@@ -2,6 +2,8 @@
 // pravega-operator api/v1beta1/pravega.go PravegaSpec.
 #include "spec/pravega_cluster.h"
 
+#include "spec/limits.h"
+
 namespace pvg {
 
 namespace {
@@ -34,12 +36,14 @@ const Table& table_of<PravegaSpec>() {
           "controllerReplicas",
           {.doc = "How many controllers run. Left out, the operator runs none, though its API promises one.",
            .hardened_default = "2",
-           .min = 0}),
+           .min = 0,
+           .max = limits::kReplicas}),
       field<&Spec::segment_store_replicas>("segmentStoreReplicas",
                                            {.doc = "How many segment stores run; 0 is taken for 1.",
                                             .operator_default = "1",
                                             .hardened_default = "3",
                                             .min = 0,
+                                            .max = limits::kReplicas,
                                             .zero_is_unset = true}),
       field<&Spec::max_unavailable_segment_store_replicas>(
           "maxUnavailableSegmentStoreReplicas", {.doc = "How many segment stores an eviction may leave missing; 0 "

@@ -161,7 +161,8 @@ const Table& table_of<RenderConfigSpec>() {
       field<&RenderConfigSpec::owner_references>(
           "ownerReferences", {.doc = "Whether the objects are owned by the resource they are made of, so that deleting it "
                                      "deletes them. Needs the resource's uid. Claims are never owned.",
-                              .hardened_default = "false"}),
+                              .hardened_default = "false",
+                              .planned = true}),
       field<&RenderConfigSpec::nodes>(
           "nodes", {.doc = "How many nodes can run these pods. When there are fewer than replicas of a component, spreading "
                            "over nodes becomes a preference.",
@@ -174,10 +175,10 @@ const Table& table_of<RenderConfigSpec>() {
           "podSecurity", {.doc = "The Pod Security level of the namespace: what the pods must comply with.",
                           .hardened_default = "restricted",
                           .choices = "restricted|baseline|privileged"}),
-      field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies."}),
-      field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects."}),
-      field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store."}),
-      field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager."}),
+      field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies.", .planned = true}),
+      field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects.", .planned = true}),
+      field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store.", .planned = true}),
+      field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager.", .planned = true}),
       field<&RenderConfigSpec::priority_classes>("priorityClasses", {.doc = "PriorityClasses of the pods."}),
       field<&RenderConfigSpec::tool>(
           "for", {.doc = "The tool that applies the objects: it decides about waves, guards and opt-outs.",
@@ -187,8 +188,10 @@ const Table& table_of<RenderConfigSpec>() {
           "compat", {.doc = "The release whose decisions apply, as \"0.1\", so that a newer pravegagen changes no running "
                             "pod.",
                      .choices = "0.1"}),
-      field<&RenderConfigSpec::overlays>("overlays", {.doc = "Jsonnet files that are applied to the objects, in order."}),
-      field<&RenderConfigSpec::assert_>("assert", {.doc = "Promises; one that the resources do not keep is an error."}),
+      field<&RenderConfigSpec::overlays>("overlays", {.doc = "Jsonnet files that are applied to the objects, in order.",
+                                                  .planned = true}),
+      field<&RenderConfigSpec::assert_>("assert", {.doc = "Promises; one that the resources do not keep is an error.",
+                                                 .planned = true}),
   };
   static constexpr Table kTable{"RenderConfig", kFields, "What is known of the platform. Everything is optional."};
   return kTable;

@@ -235,6 +235,14 @@ void image(const ZookeeperResource& resource, DecodeContext& context) {
                    &field_path<&Spec::image, &ZookeeperImage::repository>, context);
 }
 
+// The operator takes 0 for its default; hardened mode does not, and a server refuses to start with it.
+template <auto Member>
+void needs_ticks(const ZookeeperResource& resource, DecodeContext& context) {
+  if (value_or_empty(resource.spec.config).*Member != 0) return;
+  context.error(Code::out_of_range, field_path<&Spec::config, Member>(), "ZooKeeper does not start with 0",
+                "leave it out for the default");
+}
+
 }  // namespace
 
 std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
@@ -253,6 +261,9 @@ std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
       {heap, Modes::operators},
       {not_ready_addresses},
       {image},
+      {needs_ticks<&ZookeeperConfig::init_limit>, Modes::hardened},
+      {needs_ticks<&ZookeeperConfig::tick_time>, Modes::hardened},
+      {needs_ticks<&ZookeeperConfig::sync_limit>, Modes::hardened},
   };
   return kRules;
 }

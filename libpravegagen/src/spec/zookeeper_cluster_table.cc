@@ -1,6 +1,8 @@
 // The rows of ZookeeperCluster v1beta1. zookeeper-operator api/v1beta1/zookeepercluster_types.go.
 #include "spec/zookeeper_cluster.h"
 
+#include "spec/limits.h"
+
 namespace pvg {
 
 template <>
@@ -204,6 +206,7 @@ const Table& table_of<ZookeeperClusterSpec>() {
                                                  "time, with the ensemble healthy.",
                                           .operator_default = "3",
                                           .min = 1,
+                                          .max = limits::kZookeeperServers,
                                           .zero_is_unset = true,
                                           .omit_zero = true,
                                           .alias = "size"}),
@@ -284,11 +287,12 @@ const Table& table_of<ZookeeperClusterSpec>() {
                                               .zero_is_unset = true,
                                               .negative_is_unset = true,
                                               .omit_zero = true}),
-      field<&Spec::tls>("tls", {.doc = "TLS between the members, and for clients.", .extension = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS between the members, and for clients.", .extension = true, .planned = true}),
       field<&Spec::external_access>(
           "externalAccess", {.doc = "Gives each member a Service of its own that is reached from outside.",
                              .choices = "NodePort|LoadBalancer",
-                             .extension = true}),
+                             .extension = true,
+                             .planned = true}),
       field<&Spec::pod_template>(
           "podTemplate",
           {.doc = "What else the members' pods shall have: merged into the pod template by the API's merge keys, and winning "

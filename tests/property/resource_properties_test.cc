@@ -1,0 +1,181 @@
+// What holds for every resource that the field tables allow, and for every one with a mistake in it.
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compile.h"
+#include "generate.h"
+
+namespace pvg::property {
+namespace {
+
+CompileOptions options(Mode mode) {
+  CompileOptions out;
+  out.mode = mode;
+  return out;
+}
+
+Mode draw_mode() {
+  const bool hardened = *rc::gen::arbitrary<bool>();
+  return hardened ? Mode::hardened : Mode::operators;
+}
+
+// One of each kind, so that in hardened mode addresses left out can be filled.
+std::vector<Value> draw_resources(Mode mode) {
+  std::vector<Value> out;
+  for (const KindFacts& kind : kinds()) out.push_back(*any_resource(kind, mode));
+  return out;
+}
+
+std::vector<Source> sources_of(const std::vector<Value>& resources, std::string (*write)(const Value&)) {
+  std::vector<Source> out;
+  for (const Value& value : resources) out.push_back({"input", write(value)});
+  return out;
+}
+
+std::vector<std::string> codes(const Diagnostics& diagnostics) {
+  std::vector<std::string> out;
+  for (const Diagnostic& d : diagnostics.all()) out.push_back(std::string(code_text(d.code)) + " " + d.path.text());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Where two texts part, for a person to read; empty when they are equal.
+std::string difference(const std::string& a, const std::string& b) {
+  if (a == b) return {};
+  const auto [in_a, in_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  static constexpr std::ptrdiff_t kAround = 300;
+  const auto around = [](const std::string& text, std::string::const_iterator at) {
+    const auto before = std::min<std::ptrdiff_t>(kAround, at - text.begin());
+    const auto after = std::min<std::ptrdiff_t>(kAround, text.end() - at);
+    return std::string(at - before, at) + ">>>" + std::string(at, at + after);
+  };
+  return around(a, in_a) + "\n---- against ----\n" + around(b, in_b);
+}
+
+// The output, or what stands in its way.
+std::string outcome(const CompileResult& result) {
+  if (!result.diagnostics.has_errors()) return result.output;
+  std::string out;
+  for (const Diagnostic& d : result.diagnostics.all()) {
+    if (d.severity == Severity::error) out += d.path.text() + ": " + d.message + "\n";
+  }
+  return out;
+}
+
+void reverse_members(Value& value) {
+  if (value.is_list()) {
+    for (Value& item : value.items()) reverse_members(item);
+  } else if (value.is_map()) {
+    for (Member& member : value.members()) reverse_members(member.value);
+    std::reverse(value.members().begin(), value.members().end());
+  }
+}
+
+bool has_error(const Diagnostics& diagnostics, Code code, const FieldPath& path) {
+  const auto& all = diagnostics.all();
+  return std::any_of(all.begin(), all.end(), [&](const Diagnostic& d) {
+    return d.severity == Severity::error && d.code == code && d.path == path;
+  });
+}
+
+FieldPath path_of(const std::vector<std::string>& keys) {
+  FieldPath path{"spec"};
+  for (const std::string& key : keys) path = path / key;
+  return path;
+}
+
+RC_GTEST_PROP(Resources, ThereIsOutputUnlessThereIsAnError, ()) {
+  const Mode mode = draw_mode();
+  const auto result = render(sources_of(draw_resources(mode), as_yaml), options(mode), OutputFormat::yaml);
+  RC_CLASSIFY(!result.output.empty(), "rendered");
+  RC_ASSERT(result.output.empty() == result.diagnostics.has_errors());
+}
+
+RC_GTEST_PROP(Resources, TheSameAsJsonAndWithItsMembersInAnotherOrder, ()) {
+  const Mode mode = draw_mode();
+  std::vector<Value> resources = draw_resources(mode);
+  const auto first = render(sources_of(resources, as_yaml), options(mode), OutputFormat::yaml);
+  const auto as_json_text = render(sources_of(resources, as_json), options(mode), OutputFormat::yaml);
+  for (Value& value : resources) reverse_members(value);
+  const auto reversed = render(sources_of(resources, as_yaml), options(mode), OutputFormat::yaml);
+  RC_CLASSIFY(!first.output.empty(), "rendered");
+  RC_ASSERT(difference(as_json_text.output, first.output) == "");
+  RC_ASSERT(difference(reversed.output, first.output) == "");
+  RC_ASSERT(codes(as_json_text.diagnostics) == codes(first.diagnostics));
+  RC_ASSERT(codes(reversed.diagnostics) == codes(first.diagnostics));
+}
+
+RC_GTEST_PROP(Resources, DefaultsAreFilledOnce, ()) {
+  const Mode mode = draw_mode();
+  const auto once = fill_defaults(sources_of(draw_resources(mode), as_yaml), options(mode), OutputFormat::yaml);
+  RC_PRE(!once.diagnostics.has_errors());
+  const auto twice = fill_defaults({{"input", once.output}}, options(mode), OutputFormat::yaml);
+  RC_ASSERT(difference(outcome(twice), once.output) == "");
+}
+
+RC_GTEST_PROP(Resources, FilledDefaultsRenderTheSame, ()) {
+  const Mode mode = draw_mode();
+  const std::vector<Source> sources = sources_of(draw_resources(mode), as_yaml);
+  const auto direct = render(sources, options(mode), OutputFormat::yaml);
+  RC_PRE(!direct.diagnostics.has_errors());
+  const auto filled = fill_defaults(sources, options(mode), OutputFormat::yaml);
+  const auto through = render({{"input", filled.output}}, options(mode), OutputFormat::yaml);
+  RC_ASSERT(difference(outcome(through), direct.output) == "");
+}
+
+RC_GTEST_PROP(Mistakes, AWrongTypeIsFoundAtItsField, ()) {
+  const Mode mode = draw_mode();
+  const KindFacts kind = *rc::gen::elementOf(kinds());
+  const FieldPlace place = draw_place(kind.spec(), mode);
+  const Value wrong = draw_wrong_value(*place.field);
+  const auto result =
+      validate(sources_of({resource(kind, nest(place.keys, wrong))}, as_yaml), options(mode));
+  const FieldPath path = path_of(place.keys);
+  RC_ASSERT(has_error(result.diagnostics, Code::wrong_type, path));
+}
+
+RC_GTEST_PROP(Mistakes, AnUnknownFieldIsFoundInEveryStruct, ()) {
+  const Mode mode = draw_mode();
+  const KindFacts kind = *rc::gen::elementOf(kinds());
+  FieldPlace place = draw_place(kind.spec(), mode);
+  place.keys.back() += "x";
+  const auto result = validate(sources_of({resource(kind, nest(place.keys, Value(1)))}, as_yaml), options(mode));
+  RC_ASSERT(has_error(result.diagnostics, Code::unknown_field, path_of(place.keys)));
+}
+
+RC_GTEST_PROP(Mistakes, ANumberOutsideItsRangeIsFound, ()) {
+  const Mode mode = draw_mode();
+  const KindFacts kind = *rc::gen::elementOf(kinds());
+  const FieldPlace place = draw_place(kind.spec(), mode);
+  const Facts& facts = place.field->facts;
+  const bool is_number = place.field->type == FieldType::integer32 || place.field->type == FieldType::integer64;
+  RC_PRE(is_number);
+  const std::int64_t low = std::max(facts.min, std::int64_t{INT32_MIN});
+  const std::int64_t high = std::min(facts.max, std::int64_t{INT32_MAX});
+  const std::int64_t outside = *rc::gen::element(low - 1, high + 1);
+  const auto result =
+      validate(sources_of({resource(kind, nest(place.keys, Value(outside)))}, as_yaml), options(mode));
+  const FieldPath path = path_of(place.keys);
+  const bool found = has_error(result.diagnostics, Code::out_of_range, path) ||
+                     has_error(result.diagnostics, Code::wrong_type, path);
+  RC_ASSERT(found || place.field->type == FieldType::integer64);
+}
+
+RC_GTEST_PROP(Mistakes, AValueOutsideItsChoicesIsFound, ()) {
+  const Mode mode = draw_mode();
+  const KindFacts kind = *rc::gen::elementOf(kinds());
+  const FieldPlace place = draw_place(kind.spec(), mode);
+  RC_PRE(!place.field->facts.choices.empty());
+  const auto result = validate(sources_of({resource(kind, nest(place.keys, Value("other")))}, as_yaml), options(mode));
+  RC_ASSERT(has_error(result.diagnostics, Code::not_in_enum, path_of(place.keys)));
+}
+
+}  // namespace
+}  // namespace pvg::property
