@@ -153,7 +153,7 @@ class RoundTrip {
 class Tidy {
  public:
   // In a patch a null member says that the field is to go.
-  Tidy(bool prune, bool keep_nulls) : prune_(prune), keep_nulls_(keep_nulls) {}
+  Tidy(bool prune, bool patch) : prune_(prune), patch_(patch) {}
 
   [[nodiscard]] Value object(const Value& value, KubernetesType type) const {
     if (!value.is_map()) return value;
@@ -162,7 +162,8 @@ class Tidy {
     for (const Member& member : value.members()) {
       const KubernetesField* field = find_field(type, member.key);
       const bool known = field != nullptr && field->known_in(kNewestMinor);
-      if ((!known && prune_) || (member.value.is_null() && !keep_nulls_)) continue;
+      const bool directive = patch_ && member.key == kPatchDirective;
+      if ((!known && !directive && prune_) || (member.value.is_null() && !patch_)) continue;
       members.push_back({member.key, member.key_span, known ? any(member.value, *field) : member.value});
     }
     return at(Value(std::move(members)), value.span());
@@ -180,7 +181,7 @@ class Tidy {
       Value::Map members;
       members.reserve(value.members().size());
       for (const Member& member : value.members()) {
-        if (member.value.is_null() && !keep_nulls_) continue;
+        if (member.value.is_null() && !patch_) continue;
         members.push_back({member.key, member.key_span, one(member.value, field)});
       }
       return at(Value(std::move(members)), value.span());
@@ -194,7 +195,7 @@ class Tidy {
   }
 
   bool prune_;
-  bool keep_nulls_;
+  bool patch_;
 };
 
 // Applies `object` to a value or to each item of a list of them.

@@ -24,7 +24,9 @@ enum class PassThroughAge : std::uint8_t {
 };
 
 // `type` is a row's Facts::kubernetes: "Container", "[]Container", "ResourceRequirements". After "partial " a type
-// stands for a patch of it, in which nothing is required but the keys of list items: "partial PodTemplateSpec".
+// stands for a strategic merge patch of it, in which nothing is required but the keys of list items and null members
+// and
+// "$patch" have their meaning: "partial PodTemplateSpec".
 [[nodiscard]] bool is_pass_through_type(std::string_view type);
 
 // Reports unknown fields (by context.unknown_fields), wrong types, enums, missing required fields and quantities; true
@@ -35,9 +37,10 @@ bool check_pass_through(const Value& value, std::string_view type, const Path& p
 // The value as it goes into an object. With one of the operators' ages it is what their typed client writes:
 // quantities, times and numbers canonical, zero values of fields that Go leaves out when empty dropped, those of the
 // others written even when the user gave none (`name: ""`, `port: 0`), fields unknown to that API version dropped. With
-// a current age the user's members stay as they are, but for canonical quantities and numbers. Null members are always
-// dropped; a null in a map of the operators is what Go makes of it ("" or "0"). Empty mappings and lists stay where the
-// user wrote them and Go keeps them. The value must have passed check_pass_through; spans are kept.
+// a current age the user's members stay as they are, but for canonical quantities and numbers. Null members are
+// dropped, but for those of a patch; a null in a map of the operators is what Go makes of it ("" or "0"). Empty
+// mappings and lists stay where the user wrote them and Go keeps them. The value must have passed check_pass_through;
+// spans are kept.
 [[nodiscard]] Value normalise_pass_through(const Value& value, std::string_view type,
                                            PassThroughAge age = PassThroughAge::operators);
 

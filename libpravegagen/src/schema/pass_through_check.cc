@@ -88,6 +88,7 @@ class PassThroughChecker {
   [[nodiscard]] bool ok() const { return ok_; }
 
  private:
+  void check_directive(const Value& value, const Path& path);
   void check_required(const Value& value, const Expectation& expected, const Path& path);
   void check_field(const Value& value, const KubernetesField& field, bool patch, const Path& path);
   void check_items(const Value& value, const KubernetesField& field, bool patch, const Path& path);
@@ -142,6 +143,10 @@ void PassThroughChecker::check_object(const Value& value, const Expectation& exp
   if (!value.is_map()) return wrong_type(value, "a mapping", path);
   const bool patch = expected.demand != Demand::all;
   for (const Member& member : value.members()) {
+    if (patch && member.key == kPatchDirective) {
+      check_directive(member.value, path / member.key);
+      continue;
+    }
     const KubernetesField* field = find_field(expected.type, member.key);
     if (field == nullptr || !field->known_in(minor_)) {
       unknown_field(expected.type, field, path / member.key, member.key);
@@ -153,6 +158,13 @@ void PassThroughChecker::check_object(const Value& value, const Expectation& exp
     }
   }
   check_required(value, expected, path);
+}
+
+void PassThroughChecker::check_directive(const Value& value, const Path& path) {
+  if (!value.is_string()) return wrong_type(value, FieldKind::string, path);
+  const std::string& text = value.string();
+  if (text == "merge" || text == "replace" || text == "delete") return;
+  error(Code::not_in_enum, path, quoted(text) + " is not merge, replace or delete");
 }
 
 void PassThroughChecker::check_required(const Value& value, const Expectation& expected, const Path& path) {
@@ -182,6 +194,7 @@ void PassThroughChecker::check_items(const Value& value, const KubernetesField& 
   const Demand demand = patch && field.merge ? Demand::merge_key : Demand::all;
   for (std::size_t i = 0; i < value.items().size(); ++i) {
     const Value& item = value.items()[i];
+    if (demand == Demand::merge_key && replaces_list(item)) continue;
     if (item.is_null()) {
       null_item(path / i);
     } else {

@@ -199,4 +199,8 @@ std::optional<std::string> canonical_time(std::string_view text) {
   return text_of(time);
 }
 
+bool replaces_list(const Value& item) {
+  return item.is_map() && item.members().size() == 1 && item.text_at(kPatchDirective) == "replace";
+}
+
 }  // namespace pvg

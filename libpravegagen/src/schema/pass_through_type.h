@@ -19,6 +19,12 @@ struct PassThroughType {
 };
 [[nodiscard]] std::optional<PassThroughType> parse_pass_through_type(std::string_view name);
 
+// What a strategic merge patch says about the object that it stands in: merge, replace or delete.
+inline constexpr std::string_view kPatchDirective = "$patch";
+
+// Whether the item is "$patch: replace" alone: then the other items take the place of the whole list.
+[[nodiscard]] bool replaces_list(const Value& item);
+
 // The minor version of the Kubernetes API that an age stands for.
 [[nodiscard]] int minor_version(PassThroughAge age);
 

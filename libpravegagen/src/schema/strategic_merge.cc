@@ -4,15 +4,22 @@
 #include <optional>
 #include <utility>
 
+#include "schema/pass_through_type.h"
+
 namespace pvg {
 
 namespace {
 
-constexpr std::string_view kDirective = "$patch";
-
 using Field = KubernetesField;
 
 void merge_object(Value& base, const Value& patch, std::optional<KubernetesType> type);
+
+// What a patch is merged into where there is nothing.
+Value empty_like(const Value& patch) {
+  Value empty = patch.is_map() ? Value(Value::Map()) : patch.is_list() ? Value(Value::List()) : Value();
+  empty.set_span(patch.span());
+  return empty;
+}
 
 bool same_key(const Value& a, const Value& b, std::string_view key) {
   const Value* x = a.find(key);
@@ -32,17 +39,17 @@ bool changes_source(const Value& base, const Value& patch, std::string_view key)
 void merge_item(Value::List& items, const Value& patch, const Field& field) {
   const std::string_view key = field.merge_key();
   const auto at = std::find_if(items.begin(), items.end(), [&](const Value& item) { return same_key(item, patch, key); });
-  const std::string_view directive = patch.text_at(kDirective);
+  const std::string_view directive = patch.text_at(kPatchDirective);
   if (directive == "delete") {
     if (at != items.end()) items.erase(at);
     return;
   }
   if (at == items.end()) {
-    items.push_back(patch);
-    items.back().erase(kDirective);
+    items.push_back(empty_like(patch));
+    merge_object(items.back(), patch, field.type);
   } else if (directive == "replace" || (field.retain_keys && changes_source(*at, patch, key))) {
-    *at = patch;
-    at->erase(kDirective);
+    *at = empty_like(patch);
+    merge_object(*at, patch, field.type);
   } else {
     merge_object(*at, patch, field.type);
   }
@@ -53,7 +60,9 @@ void merge_list(Value& base, const Value& patch, const Field& field) {
     base = patch;
     return;
   }
+  if (std::any_of(patch.items().begin(), patch.items().end(), replaces_list)) base = empty_like(patch);
   for (const Value& item : patch.items()) {
+    if (replaces_list(item)) continue;
     if (field.merge_key().empty()) {
       Value::List& items = base.items();
       if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(item);
@@ -66,8 +75,11 @@ void merge_list(Value& base, const Value& patch, const Field& field) {
 void merge_member(Value& base, const Member& member, const Field* field) {
   Value* old = base.find(member.key);
   if (old == nullptr) {
-    base.members().push_back(member);
-  } else if (field != nullptr && field->shape == Field::Shape::list) {
+    // Merged into nothing, so that no directive and no null below it stays.
+    base.members().push_back({member.key, member.key_span, empty_like(member.value)});
+    old = &base.members().back().value;
+  }
+  if (field != nullptr && field->shape == Field::Shape::list) {
     merge_list(*old, member.value, *field);
   } else if (member.value.is_map() && old->is_map()) {
     const bool object = field != nullptr && field->kind == Field::Kind::object && field->shape == Field::Shape::one;
@@ -79,13 +91,15 @@ void merge_member(Value& base, const Member& member, const Field* field) {
 
 // Without a type, as in a map of strings, members are merged as they are.
 void merge_object(Value& base, const Value& patch, std::optional<KubernetesType> type) {
-  if (!patch.is_map() || !base.is_map() || patch.text_at(kDirective) == "replace") {
+  if (!patch.is_map() || !base.is_map()) {
     base = patch;
-    base.erase(kDirective);
     return;
   }
+  const std::string_view directive = patch.text_at(kPatchDirective);
+  if (directive == "replace" || directive == "delete") base = empty_like(patch);
+  if (directive == "delete") return;
   for (const Member& member : patch.members()) {
-    if (member.key == kDirective) continue;
+    if (member.key == kPatchDirective) continue;
     if (member.value.is_null()) {
       base.erase(member.key);
     } else {

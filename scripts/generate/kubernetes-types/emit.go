@@ -10,10 +10,10 @@ import (
 
 const width = 120
 
-const heading = `// Made by scripts/generate/kubernetes-types; do not edit. The Kubernetes API types that resources take fields from, as of
-// k8s.io/api %s: TYPE(name), then its FIELDs by name. kubernetes_types.cc says what the words of a field mean.
-
-`
+const heading = "" +
+	"// Made by scripts/generate/kubernetes-types; do not edit. The Kubernetes API types that resources take fields from,\n" +
+	"// as of k8s.io/api %s: TYPE(name), then its FIELDs by name. kubernetes_types.cc says what the words of a field\n" +
+	"// mean.\n\n"
 
 // Writes the table, types and fields in bytewise order, as many fields a line as there is room for.
 func emit(out io.Writer, types map[string]map[string]*row) error {

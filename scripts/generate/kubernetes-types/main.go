@@ -6,11 +6,11 @@ import (
 	"os"
 )
 
-// The first is the version that pravega-operator and bookkeeper-operator are built with, the second zookeeper-operator's; the
-// others say since when a field is there; the last is the version of the OpenAPI schemas.
+// The first is the version that pravega-operator and bookkeeper-operator are built with, the second
+// zookeeper-operator's; the others say since when a field is there; the last is the version of the OpenAPI schemas.
 var versions = []string{
-	"v0.23.5", "v0.24.1", "v0.25.0", "v0.26.0", "v0.27.0", "v0.28.0", "v0.29.0", "v0.30.0", "v0.31.0", "v0.32.0", "v0.33.0",
-	"v0.34.0", "v0.35.4",
+	"v0.23.5", "v0.24.1", "v0.25.0", "v0.26.0", "v0.27.0", "v0.28.0", "v0.29.0", "v0.30.0", "v0.31.0", "v0.32.0",
+	"v0.33.0", "v0.34.0", "v0.35.4",
 }
 
 // The minor version of the first: "since" is left out for what it has.

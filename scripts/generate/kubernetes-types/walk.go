@@ -27,8 +27,8 @@ type walker struct {
 	paired   map[string][]string
 }
 
-// Walks a type of the newest version together with the types that stood in its place in the older ones ("" where there was
-// none), so that a type that was renamed or split keeps the age of its fields.
+// Walks a type of the newest version together with the types that stood in its place in the older ones ("" where
+// there was none), so that a type that was renamed or split keeps the age of its fields.
 func (w *walker) walk(names []string) error {
 	name := last(names)
 	if before, ok := w.paired[name]; ok {
