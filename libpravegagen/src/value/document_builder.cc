@@ -36,7 +36,6 @@ std::string quoted(std::string_view key) {
 }  // namespace
 
 bool DocumentBuilder::refuse(Code code, Span span, std::string message, std::string hint) {
-  within_limits_ = false;
   diagnostics_->add(
       {code, Severity::error, path_here(), Location{source_, span}, std::move(message), std::move(hint), {}, false});
   return false;

@@ -44,7 +44,6 @@ class DocumentBuilder {
 
   // While an alias is expanded, passing a limit is the alias's fault.
   void set_expanding(bool expanding) { expanding_ = expanding; }
-  [[nodiscard]] bool expanding() const { return expanding_; }
 
   // The finished tree; the builder is ready for the next document.
   [[nodiscard]] Value take();
@@ -53,9 +52,6 @@ class DocumentBuilder {
 
   // Diagnostics go there from now on: JSON that turns out to be YAML must leave none behind.
   void report_to(Diagnostics& diagnostics) { diagnostics_ = &diagnostics; }
-
-  // False once a limit was passed.
-  [[nodiscard]] bool within_limits() const { return within_limits_; }
 
  private:
   enum class Slot : std::uint8_t { item, key, value, merge_value, dropped_value };
@@ -104,7 +100,6 @@ class DocumentBuilder {
   std::size_t source_nodes_ = 0;
   std::size_t reported_ = 0;
   bool expanding_ = false;
-  bool within_limits_ = true;
 };
 
 }  // namespace pvg

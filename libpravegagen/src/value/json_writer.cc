@@ -29,7 +29,8 @@ void put_escape(TextAppender& out, unsigned char c) {
   }
 }
 
-// From the offset on, eight bytes at a time: where a byte comes that JSON escapes or that is not ASCII, or the end is near.
+// From the offset on, eight bytes at a time: where a byte comes that JSON escapes or that is not ASCII, or the end is
+// near.
 std::size_t skip_plain(std::string_view text, std::size_t offset) {
   constexpr std::uint64_t kOnes = 0x0101010101010101U;
   constexpr std::uint64_t kHighBits = kOnes * 0x80U;

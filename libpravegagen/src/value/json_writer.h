@@ -1,6 +1,6 @@
-// The JSON we write: UTF-8, keys as the caller gives them; Pretty puts each member on a line of its own, two spaces deep,
-// Compact writes one line; neither ends with a line break. Text that is not UTF-8 is written with U+FFFD in place of each bad
-// byte, a number that is not finite as null.
+// The JSON we write: UTF-8, keys as the caller gives them; Pretty puts each member on a line of its own, two spaces
+// deep, Compact writes one line; neither ends with a line break. Text that is not UTF-8 is written with U+FFFD in place
+// of each bad byte, a number that is not finite as null.
 #pragma once
 
 #include <cstdint>

@@ -27,8 +27,8 @@ constexpr std::int64_t kMostDigits = 2000;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// What ParseQuantity (apimachinery pkg/api/resource/quantity.go) makes of a text. It asks for no digit: "+", "." and "Ki"
-// are zero.
+// What ParseQuantity (apimachinery pkg/api/resource/quantity.go) makes of a text. It asks for no digit: "+", "." and
+// "Ki" are zero.
 struct Parts {
   bool negative = false;
   bool has_digit = false;
@@ -106,7 +106,8 @@ bool takes_fast_path(const Parts& parts, Scale scale) {
   return whole + fraction <= 18 && static_cast<std::int32_t>(scale.exponent - fraction) >= kNano;
 }
 
-// Whether Go takes the text for canonical and writes it back as it is. It looks at three last digits and the scale only.
+// Whether Go takes the text for canonical and writes it back as it is. It looks at three last digits and the scale
+// only.
 bool stays_as_written(const std::string& digits, std::int64_t exponent, Form form) {
   if (form == Form::binary_si) {
     std::uint64_t value = 0;

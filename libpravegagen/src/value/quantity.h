@@ -17,12 +17,13 @@ class Quantity {
 
   Quantity() = default;  // zero
 
-  // nullopt where Go's ParseQuantity fails. Blanks around the text are for the caller to trim, as Go's UnmarshalJSON does.
+  // nullopt where Go's ParseQuantity fails. Blanks around the text are for the caller to trim, as Go's UnmarshalJSON
+  // does.
   [[nodiscard]] static std::optional<Quantity> parse(std::string_view text);
   [[nodiscard]] static Quantity of_bytes(std::int64_t bytes);  // binary suffixes
 
-  // As Go's Quantity.String, which is also what reaches JSON: "2048Mi" is "2Gi", "1.5" is "1500m". A parsed text that Go
-  // holds for canonical stays as it was written: "1.500", "+1", "1E3".
+  // As Go's Quantity.String, which is also what reaches JSON: "2048Mi" is "2Gi", "1.5" is "1500m". A parsed text that
+  // Go holds for canonical stays as it was written: "1.500", "+1", "1E3".
   [[nodiscard]] std::string text() const;
 
   // Whole units, rounded away from zero, as Go's Quantity.Value; clamped to the range of int64.

@@ -13,8 +13,6 @@ namespace pvg {
 
 namespace {
 
-constexpr std::string_view kTagPrefix = "tag:yaml.org,2002:";
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -325,8 +323,8 @@ Scalar resolve_plain(std::string_view text) {
 }
 
 std::optional<Scalar> resolve_tagged(std::string_view tag, std::string_view text) {
-  if (!tag.starts_with(kTagPrefix)) return Scalar(std::string(text));
-  const std::string_view name = tag.substr(kTagPrefix.size());
+  if (!tag.starts_with(kYamlTagPrefix)) return Scalar(std::string(text));
+  const std::string_view name = tag.substr(kYamlTagPrefix.size());
   if (name == "binary") {
     auto bytes = decode_base64(text);
     if (!bytes) return std::nullopt;

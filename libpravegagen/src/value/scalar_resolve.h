@@ -17,9 +17,12 @@ namespace pvg {
 // unsigned.
 using Scalar = std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string>;
 
+// YAML's own tags: "!!int" is short for "tag:yaml.org,2002:int".
+inline constexpr std::string_view kYamlTagPrefix = "tag:yaml.org,2002:";
+
 [[nodiscard]] Scalar resolve_plain(std::string_view text);
 
-// With the tag's full name ("tag:yaml.org,2002:int"); nullopt where the text does not fit the tag.
+// With the tag's full name; nullopt where the text does not fit the tag.
 [[nodiscard]] std::optional<Scalar> resolve_tagged(std::string_view tag, std::string_view text);
 
 // Floats without a fraction become integers, as they do on their way through Go's JSON. Infinities and NaN stay as they

@@ -1,5 +1,5 @@
-// Appends to a string through a cursor, for writers that make many small pieces: room is asked for once for several of them.
-// While it is used the string is longer than what was written; finish() cuts it.
+// Appends to a string through a cursor, for writers that make many small pieces: room is asked for once for several of
+// them. While it is used the string is longer than what was written; finish() cuts it.
 #pragma once
 
 #include <cstddef>

@@ -36,8 +36,7 @@ std::string shown(std::string_view text) {
 }
 
 std::string tag_text(std::string_view tag) {
-  constexpr std::string_view kPrefix = "tag:yaml.org,2002:";
-  return tag.starts_with(kPrefix) ? "!!" + shown(tag.substr(kPrefix.size())) : shown(tag);
+  return tag.starts_with(kYamlTagPrefix) ? "!!" + shown(tag.substr(kYamlTagPrefix.size())) : shown(tag);
 }
 
 class Parser {

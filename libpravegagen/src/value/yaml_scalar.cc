@@ -41,7 +41,8 @@ constexpr std::array<std::uint8_t, 256> kClasses = [] {
 
 constexpr std::array<Start, 256> kStarts = [] {
   std::array<Start, 256> starts{};
-  for (const char c : std::string_view("-?:,[]{}#&*!|>'\"%@` ")) starts[static_cast<unsigned char>(c)] = Start::indicator;
+  for (const char c : std::string_view("-?:,[]{}#&*!|>'\"%@` "))
+    starts[static_cast<unsigned char>(c)] = Start::indicator;
   for (const char c : std::string_view("0123456789+.")) starts[static_cast<unsigned char>(c)] = Start::number;
   for (const char c : std::string_view("yYnNtTfFoO~=<")) starts[static_cast<unsigned char>(c)] = Start::word;
   return starts;
@@ -61,8 +62,8 @@ bool equal_ignoring_case(std::string_view text, std::string_view lowered) {
                     [](char a, char b) { return lower(a) == b; });
 }
 
-// Beyond ASCII: what YAML's grammar lets stand as it is. The line breaks of YAML 1.1 and the byte order mark are printable
-// there and still do not survive.
+// Beyond ASCII: what YAML's grammar lets stand as it is. The line breaks of YAML 1.1 and the byte order mark are
+// printable there and still do not survive.
 bool is_printable(std::uint32_t c) {
   return c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c != 0xFFFE && c != 0xFFFF;
 }
@@ -114,9 +115,9 @@ bool looks_like_prefixed_number(std::string_view text) {
   return text.find_first_not_of("0123456789abcdefABCDEF_,.pP", 2) == std::string_view::npos;
 }
 
-// Whether some reader takes a text that begins with a digit, '+' or '.' for a number, a date, or an end of document. Wider
-// than each of their grammars: separators of thousands and of base 60 may stand anywhere. Two points make no number, so that
-// versions and addresses stay plain.
+// Whether some reader takes a text that begins with a digit, '+' or '.' for a number, a date, or an end of document.
+// Wider than each of their grammars: separators of thousands and of base 60 may stand anywhere. Two points make no
+// number, so that versions and addresses stay plain.
 bool looks_like_number(std::string_view text) {
   if (text.starts_with("...")) return text.size() == 3 || text[3] == ' ';
   if (text.front() == '+') text.remove_prefix(1);
@@ -164,8 +165,8 @@ Word load(const char* bytes) {
   return word;
 }
 
-// High bits that are set when one of eight bytes has a class, and for some marks that have none: what is below '-', is ':'
-// or is not below DEL. Carries and borrows reach other bytes only from one of those.
+// High bits that are set when one of eight bytes has a class, and for some marks that have none: what is below '-', is
+// ':' or is not below DEL. Carries and borrows reach other bytes only from one of those.
 std::uint64_t marks(std::uint64_t bytes) {
   constexpr std::uint64_t kOnes = 0x0101010101010101U;
   constexpr std::uint64_t kHighBits = kOnes * 0x80U;
@@ -188,7 +189,8 @@ void put_hex(TextAppender& out, char mark, std::uint32_t value, int digits) {
   constexpr char kHex[] = "0123456789ABCDEF";
   out.put('\\');
   out.put(mark);
-  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out.put(kHex[(value >> static_cast<unsigned>(shift)) & 0xFU]);
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    out.put(kHex[(value >> static_cast<unsigned>(shift)) & 0xFU]);
 }
 
 void put_escape(TextAppender& out, std::uint32_t c) {

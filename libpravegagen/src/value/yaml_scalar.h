@@ -7,8 +7,8 @@
 
 namespace pvg {
 
-// Copies the text, which takes that room at `to`, and says whether it is sure to be a plain scalar; most texts are found to
-// be one here. Where it says no, what it copied is of no use and needs_quotes() decides.
+// Copies the text, which takes that room at `to`, and says whether it is sure to be a plain scalar; most texts are
+// found to be one here. Where it says no, what it copied is of no use and needs_quotes() decides.
 [[nodiscard]] bool copy_if_plain(char* to, std::string_view text);
 
 // Whether a literal block gives the text back as it was.

@@ -1,8 +1,8 @@
 // The YAML we write: block style, two spaces, keys as the caller gives them, quotes only where a YAML 1.1 or 1.2 reader
-// would take a plain string for something else, block scalars for text of several lines. Its bytes are the product: they
-// change only with a line in the CHANGELOG. What is written reads back equal in yaml-cpp, PyYAML and Go's sigs.k8s.io/yaml.
-// A document ends with a line break; the lines between documents ("---") are the caller's. Text that is not UTF-8 is
-// written with U+FFFD in place of each bad byte.
+// would take a plain string for something else, block scalars for text of several lines. Its bytes are the product:
+// they change only with a line in the CHANGELOG. What is written reads back equal in yaml-cpp, PyYAML and Go's
+// sigs.k8s.io/yaml. A document ends with a line break; the lines between documents ("---") are the caller's. Text that
+// is not UTF-8 is written with U+FFFD in place of each bad byte.
 #pragma once
 
 #include <cstddef>
