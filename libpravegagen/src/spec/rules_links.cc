@@ -90,13 +90,16 @@ void check_shared_bookkeeper(const Program& program, const Links& links, Reporte
   }
 }
 
+// What the entry point of the bookie image takes for PRAVEGA_CLUSTER_NAME when it is not set.
+constexpr std::string_view kImageClusterName = "pravega-cluster";
+
 // Without the name of the Pravega cluster the bookies keep their metadata where no segment store looks.
 void check_ledger_path(const Program& program, const Links& links, Mode mode, Reporter& reporter) {
   for (std::size_t i = 0; i < program.bookkeeper.size(); ++i) {
     const BookkeeperResource& resource = program.bookkeeper[i];
     if (!trim(value_or_empty(resource.spec.env_vars)).empty()) continue;
-    const bool alone = links.bookkeeper[i].pravega == nullptr;
-    if (mode == Mode::hardened && !alone) continue;
+    const PravegaResource* pravega = links.bookkeeper[i].pravega;
+    if (pravega != nullptr && (mode == Mode::hardened || pravega->name == kImageClusterName)) continue;
     reporter.warning(Code::ledger_path_unknown, *resource.document, field_path<&BookkeeperClusterSpec::env_vars>(),
                      "the bookies are not told whose ledgers they keep (PRAVEGA_CLUSTER_NAME), so they register where "
                      "no segment store looks",
