@@ -134,19 +134,18 @@ std::vector<KindFacts> kinds() {
           {"zookeeper.pravega.io/v1beta1", "ZookeeperCluster", table_of<ZookeeperClusterSpec>}};
 }
 
-FieldPlace draw_place(const Table& table, Mode mode) {
-  FieldPlace place;
-  const Table* at = &table;
-  while (true) {
-    std::vector<const Field*> usable;
-    for (const Field& field : at->fields) {
-      if (is_usable(field, mode)) usable.push_back(&field);
+std::vector<FieldPlace> places(const Table& table, Mode mode) {
+  std::vector<FieldPlace> out;
+  for (const Field& field : table.fields) {
+    if (!is_usable(field, mode)) continue;
+    out.push_back({{std::string(field.name)}, &field});
+    if (field.type != FieldType::object) continue;
+    for (FieldPlace& below : places(field.table(), mode)) {
+      below.keys.insert(below.keys.begin(), std::string(field.name));
+      out.push_back(std::move(below));
     }
-    place.field = *rc::gen::elementOf(usable);
-    place.keys.emplace_back(place.field->name);
-    if (place.field->type != FieldType::object || one_in(4)) return place;
-    at = &place.field->table();
   }
+  return out;
 }
 
 Value draw_wrong_value(const Field& field) {

@@ -24,15 +24,15 @@ struct KindFacts {
 
 [[nodiscard]] std::vector<KindFacts> kinds();
 
-// One field of the table or of a struct below it, with the keys that lead there ("pod", "resources"). Functions named draw_
-// are for the inside of a property.
+// One field of the table or of a struct below it, with the keys that lead there ("pod", "resources").
 struct FieldPlace {
   std::vector<std::string> keys;
   const Field* field = nullptr;
 };
-[[nodiscard]] FieldPlace draw_place(const Table& table, Mode mode);
+// All that there are in that mode.
+[[nodiscard]] std::vector<FieldPlace> places(const Table& table, Mode mode);
 
-// A value that the field does not take, of another JSON type.
+// A value that the field does not take, of another JSON type. For the inside of a property, as it draws.
 [[nodiscard]] Value draw_wrong_value(const Field& field);
 
 // The value as the innermost member of one mapping for each key.

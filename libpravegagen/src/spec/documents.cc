@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "schema/decode.h"
 #include "schema/unknown_field.h"
 #include "schema/value_text.h"
+#include "spec/limits.h"
 #include "spec/metadata.h"
 #include "text/trim.h"
 
@@ -115,6 +117,7 @@ class Sorter {
   UnknownFields unknown_fields_;
   Diagnostics& diagnostics_;
   Program program_;
+  std::size_t read_ = 0;
   std::map<Identity, const Document*> seen_;
 };
 
@@ -145,6 +148,11 @@ std::optional<TypeMeta> Sorter::type_of_document(DecodeContext& context) {
 
 void Sorter::read(const Document& document) {
   DecodeContext context = context_of(document);
+  if (read_ == limits::kDocuments) {
+    context.error(Code::too_large, {}, "the run has more than " + std::to_string(limits::kDocuments) + " documents",
+                  "render them in several runs");
+  }
+  if (read_++ >= limits::kDocuments) return;
   const std::optional<TypeMeta> type = type_of_document(context);
   if (!type) return;
   const Value* items = document.root.find("items");

@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t kWidth = 100;
 constexpr std::size_t kNumberWidth = 5;
 constexpr std::string_view kCut = "…";
+// So many bytes before and behind the place are enough to fill the width; a line can be as long as the input.
+constexpr std::size_t kReach = 4096;
 constexpr std::string_view kMask = "********";
 
 // A source line as it is shown, and the columns of the mark in it.
@@ -86,8 +88,17 @@ std::pair<std::size_t, std::size_t> window(const std::vector<Unit>& units, std::
   return {from, to};
 }
 
+bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
 // The line with its mark; begin and end are bytes of it. No more than room columns.
 Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::size_t room) {
+  std::size_t left = begin > kReach ? begin - kReach : 0;
+  while (left > 0 && left < begin && is_continuation(line[left])) ++left;
+  const std::size_t right = std::min(line.size(), begin + kReach);
+  const bool shortened = right < line.size();
+  line = line.substr(left, right - left);
+  begin -= left;
+  end = std::min(end, right) - left;
   std::vector<Unit> units;
   std::size_t mark_from = 0;
   std::size_t mark_to = 0;
@@ -100,12 +111,13 @@ Excerpt excerpt(std::string_view line, std::size_t begin, std::size_t end, std::
   }
   std::size_t from = 0;
   std::size_t to = units.size();
-  if (width_of(units, 0, units.size()) > room) std::tie(from, to) = window(units, mark_from, room - 2);
+  if (left > 0 || shortened || width_of(units, 0, units.size()) > room) std::tie(from, to) = window(units, mark_from, room - 2);
   Excerpt out;
-  if (from > 0) out.shown += kCut;
+  const bool cut_before = left > 0 || from > 0;
+  if (cut_before) out.shown += kCut;
   for (std::size_t i = from; i < to; ++i) out.shown += units[i].shown;
-  if (to < units.size()) out.shown += kCut;
-  const std::size_t cut = from > 0 ? 1 : 0;
+  if (shortened || to < units.size()) out.shown += kCut;
+  const std::size_t cut = cut_before ? 1 : 0;
   out.mark_begin = cut + width_of(units, from, std::max(from, mark_from));
   out.mark_columns = std::max<std::size_t>(1, width_of(units, mark_from, std::clamp(mark_to, mark_from, to)));
   return out;

@@ -242,13 +242,13 @@ TEST(ZookeeperDefaults, PortsAreAppended) {
 
 TEST(ZookeeperDefaults, TickTimeAndZeros) {
   const ZookeeperConfig config =
-      *zookeeper("  config: {tickTime: 3000, maxClientCnxns: 0, autoPurgePurgeInterval: 0, initLimit: -1}\n")
+      *zookeeper("  config: {tickTime: 3000, maxClientCnxns: 0, autoPurgePurgeInterval: 0, initLimit: 1}\n")
            .spec.config;
   EXPECT_EQ(config.min_session_timeout, 6000);
   EXPECT_EQ(config.max_session_timeout, 60000);
   EXPECT_EQ(config.max_client_cnxns, 60);
   EXPECT_EQ(config.auto_purge_purge_interval, 1);
-  EXPECT_EQ(config.init_limit, -1);
+  EXPECT_EQ(config.init_limit, 1);
 }
 
 TEST(ZookeeperDefaults, UserLabelsStay) {

@@ -23,6 +23,15 @@ TEST(Documents, OursAreDecoded) {
   EXPECT_FALSE(run.program.pravega[0].live);
 }
 
+TEST(Documents, AreOfALimitedNumber) {
+  std::string text;
+  for (int i = 0; i < 10'001; ++i) text += "---\napiVersion: v1\nkind: Secret\n";
+  Decoding run;
+  read(run, {text});
+  EXPECT_TRUE(run.has(Severity::error, Code::too_large, ""));
+  EXPECT_EQ(run.lines().size(), 10'001U);
+}
+
 TEST(Documents, MissingSpecIsAnEmptyOne) {
   Decoding run;
   read(run, {"apiVersion: zookeeper.pravega.io/v1beta1\nkind: ZookeeperCluster\nmetadata: {name: zk}\n"});

@@ -202,7 +202,8 @@ TEST(PravegaRules, Storage) {
   EXPECT_TRUE(run(two, Mode::hardened).has(kError, Code::storage_kinds, path));
   EXPECT_TRUE(run("{}").has(kWarning, Code::storage_kinds, path));
   EXPECT_TRUE(run("{filesystem: {}}").has(kWarning, Code::lost_data, path + ".filesystem"));
-  EXPECT_TRUE(run("{filesystem: {}}", Mode::hardened).has(kError, Code::lost_data, path + ".filesystem"));
+  // There a claim is made for it.
+  EXPECT_TRUE(run("{filesystem: {}}", Mode::hardened).has(kWarning, Code::storage_kinds, path));
   EXPECT_TRUE(run("{hdfs: {uri: x, replicationFactor: 5}}")
                   .has(kWarning, Code::ignored_value, path + ".hdfs.replicationFactor"));
 }

@@ -150,6 +150,18 @@ TEST(DiagnosticText, LongLinesAreCutAroundThePlace) {
   EXPECT_EQ(out.find("HERE") - source_line - 2, mark - mark_line);
 }
 
+// A line can be as long as the input: what lies far from the place must not change what is shown, nor be looked at.
+TEST(DiagnosticText, WhatIsFarFromThePlaceDoesNotCount) {
+  const std::string near = std::string(5000, 'a') + " 8125 " + std::string(5000, 'b');
+  const std::string far = std::string(1 << 20, 'a') + " 8125 " + std::string(1 << 20, 'b');
+  const auto without_place = [](const std::string& text) { return text.substr(text.find("error")); };
+  EXPECT_EQ(without_place(shown(at(far, "8125"), far)), without_place(shown(at(near, "8125"), near)));
+  std::string euros;
+  for (int i = 0; i < 3000; ++i) euros += "\xE2\x82\xAC";
+  const std::string text = euros + "8125" + euros;
+  EXPECT_EQ(shown(at(text, "8125"), text).find("\\x"), std::string::npos) << "a character was cut in two";
+}
+
 TEST(DiagnosticText, LongLinesAreCutAtOneEndOnly) {
   const std::string begin = "HERE " + std::string(300, 'y');
   EXPECT_EQ(shown(at(begin, "HERE"), begin).find("…HERE"), std::string::npos);
