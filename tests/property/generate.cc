@@ -42,6 +42,8 @@ std::string draw_text(const Facts& facts) {
     case Format::version: return pick({"0.10.1", "0.13.0", "0.11.0"});
     case Format::port: return pick({"1", "9090", "65535"});
     case Format::object_name: return pick({"a", "some-name", "x9"});
+    case Format::name_part: return pick({"a", "-part", "some-name"});
+    case Format::domain_name: return pick({"example.com", "example.com.", "Example.COM"});
     case Format::none: break;
   }
   return pick({"", "plain", "true", "0.10", "null", "~", "- a", "a: b", "# no", "zk-client:2181", "/data/a", "\xc3\xa9t\xc3\xa9",

@@ -13,6 +13,7 @@
 #include "schema/pass_through_type.h"
 #include "schema/unknown_field.h"
 #include "schema/value_text.h"
+#include "text/kubernetes_names.h"
 #include "text/trim.h"
 
 namespace pvg {
@@ -34,7 +35,7 @@ void wrong_type(std::string_view expected, const Value& value, const Path& path,
 }
 
 bool wants_name(Format format) {
-  return format == Format::object_name || format == Format::image_repository || format == Format::version;
+  return format != Format::none && format != Format::quantity && format != Format::port;
 }
 
 // "{{" is part of no text of ours but annotations, which are mappings; "${NAME}" is, but not of names, images and
@@ -49,6 +50,23 @@ void check_template(std::string_view text, const Field& row, const Path& path, D
                             : "the text holds a variable that was not substituted",
                  unrendered ? "render the template first" : "substitute the variables first", Point::value,
                  row.facts.secret);
+}
+
+// Blanks at the ends are for rules: the operators trim some texts.
+std::optional<std::string> syntax_problem(std::string_view text, Format format) {
+  text = trim(text);
+  if (format == Format::domain_name && text.ends_with('.')) text.remove_suffix(1);
+  if (text.empty()) return std::nullopt;
+  if (format == Format::object_name) return dns_subdomain_problem(text);
+  if (format == Format::domain_name) return dns_subdomain_problem(lower_case(text));
+  return std::nullopt;
+}
+
+void check_syntax(const std::string& text, const Field& row, const Path& path, DecodeContext& context) {
+  if (text.find("${") != std::string::npos || text.find("{{") != std::string::npos) return;
+  if (const auto problem = syntax_problem(text, row.facts.format)) {
+    context.error(Code::bad_name, path.own(), quoted(text) + " " + *problem);
+  }
 }
 
 bool check_choice(const std::string& text, const Field& row, const Path& path, DecodeContext& context) {
@@ -74,6 +92,7 @@ void decode_text(const Field& row, const Value& value, const Path& path, void* m
   }
   if (!check_choice(value.string(), row, path, context)) return;
   check_template(value.string(), row, path, context);
+  check_syntax(value.string(), row, path, context);
   set(member, value.string());
 }
 

@@ -44,7 +44,16 @@ enum class FieldType : std::uint8_t {
 };
 
 // How a text is checked beyond being one.
-enum class Format : std::uint8_t { none, quantity, image_repository, version, port, object_name };
+enum class Format : std::uint8_t {
+  none,
+  quantity,
+  image_repository,
+  version,
+  port,
+  object_name,  // of an object that there is, or is to be
+  name_part,    // what a name is made of
+  domain_name,  // of DNS; a dot may end it
+};
 
 // A hardened_default that says: none, where the operators have one.
 inline constexpr std::string_view kNoDefault = "-";

@@ -206,7 +206,7 @@ const Table& table_of<BookkeeperClusterSpec>() {
                                                      "bookies' DNS names, and so their ids, contain "
                                                      "it.",
                                               .operator_default = "bookie-headless",
-                                              .format = Format::object_name,
+                                              .format = Format::name_part,
                                               .zero_is_unset = true,
                                               .omit_zero = true,
                                               .immutable = true}),

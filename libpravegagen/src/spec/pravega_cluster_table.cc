@@ -25,6 +25,7 @@ const Table& table_of<ExternalAccess>() {
           "domainName",
           {.doc = "The domain that external-dns puts the segment stores' names under, through an annotation of their "
                   "Services. Dropped while access is not enabled.",
+           .format = Format::domain_name,
            .zero_is_unset = true,
            .omit_zero = true}),
   };

@@ -228,7 +228,7 @@ const Table& table_of<PravegaSpec>() {
       field<&Spec::controller_svc_name_suffix>("controllerSvcNameSuffix",
                                                {.doc = "The controller's Service is named after the cluster and this.",
                                                 .operator_default = "pravega-controller",
-                                                .format = Format::object_name,
+                                                .format = Format::name_part,
                                                 .zero_is_unset = true,
                                                 .omit_zero = true}),
       field<&Spec::segment_store_sts_name_suffix>(
@@ -237,7 +237,7 @@ const Table& table_of<PravegaSpec>() {
                "The segment stores' StatefulSet, pods and external Services are named after the cluster and this, from "
                "version 0.7.0 on. Changing it makes another StatefulSet.",
            .operator_default = "pravega-segment-store",
-           .format = Format::object_name,
+           .format = Format::name_part,
            .zero_is_unset = true,
            .omit_zero = true,
            .immutable = true}),
@@ -245,7 +245,7 @@ const Table& table_of<PravegaSpec>() {
           "segmentStoreHeadlessSvcNameSuffix",
           {.doc = "The segment stores' headless Service is named after the cluster and this.",
            .operator_default = "pravega-segmentstore-headless",
-           .format = Format::object_name,
+           .format = Format::name_part,
            .zero_is_unset = true,
            .omit_zero = true}),
       field<&Spec::controller_init_containers>(

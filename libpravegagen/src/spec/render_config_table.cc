@@ -152,7 +152,8 @@ const Table& table_of<RenderConfigSpec>() {
                                        "a newer one are left out.",
                                 .hardened_default = "1.28"}),
       field<&RenderConfigSpec::cluster_domain>(
-          "clusterDomain", {.doc = "The DNS domain of the Kubernetes cluster.", .hardened_default = "cluster.local"}),
+          "clusterDomain", {.doc = "The DNS domain of the Kubernetes cluster.", .hardened_default = "cluster.local",
+                            .format = Format::domain_name}),
       field<&RenderConfigSpec::namespace_>(
           "namespace", {.doc = "The namespace of resources that name none.", .format = Format::object_name}),
       field<&RenderConfigSpec::common_labels>(

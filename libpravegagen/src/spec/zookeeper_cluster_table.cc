@@ -251,12 +251,14 @@ const Table& table_of<ZookeeperClusterSpec>() {
       field<&Spec::domain_name>(
           "domainName",
           {.doc = "The domain that external-dns puts the headless Service's name under, through an annotation of it.",
+           .format = Format::domain_name,
            .zero_is_unset = true,
            .omit_zero = true}),
       field<&Spec::kubernetes_cluster_domain>(
           "kubernetesClusterDomain",
           {.doc = "The DNS domain of the Kubernetes cluster, in which the servers look each other up.",
            .default_note = "cluster.local",
+           .format = Format::domain_name,
            .zero_is_unset = true,
            .omit_zero = true,
            .alias = "clusterDomain"}),

@@ -15,6 +15,9 @@ namespace pvg {
 
 [[nodiscard]] std::string join(const std::vector<std::string>& parts, std::string_view separator);
 
+// ASCII letters only.
+[[nodiscard]] std::string lower_case(std::string_view text);
+
 // Without regard to the case of ASCII letters.
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 
