@@ -25,6 +25,8 @@ target_compile_options(pravegagen_settings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wimplicit-fallthrough
   # g++ 12 warns about its own std::string in optimised builds (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # And about members of std::variant and std::optional that nothing reads (GCC bug 80635).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
   $<$<COMPILE_LANGUAGE:CXX>:-Wconversion -Wsign-conversion -Wold-style-cast -Wnon-virtual-dtor>
   $<$<BOOL:${PRAVEGAGEN_WERROR}>:-Werror>)
 

@@ -9,7 +9,7 @@ struct CopyGuard {
   CopyGuard() noexcept {}
   CopyGuard(const CopyGuard&) noexcept {}
   CopyGuard& operator=(const CopyGuard&) noexcept { return *this; }
-  friend bool operator==(CopyGuard, CopyGuard) noexcept { return true; }
+  friend bool operator==(const CopyGuard&, const CopyGuard&) noexcept { return true; }
 };
 
 }  // namespace pvg

@@ -31,8 +31,12 @@ Position SourceLines::position(std::uint32_t source, std::size_t offset) {
   if (source >= sources_->size()) return {};
   offset = std::min(offset, all.size());
   const std::size_t line = line_index(source, offset);
-  const std::size_t start = starts_[source][line];
-  return {line + 1, position_of(all.substr(start, offset - start), offset - start).column};
+  const bool further = cursor_.source == source && cursor_.position.line == line + 1 && cursor_.offset <= offset;
+  const std::size_t from = further ? cursor_.offset : starts_[source][line];
+  const std::size_t before = further ? cursor_.position.column : 1;
+  const std::size_t more = position_of(all.substr(from, offset - from), offset - from).column - 1;
+  cursor_ = {source, offset, {line + 1, before + more}};
+  return cursor_.position;
 }
 
 Span SourceLines::line(std::uint32_t source, std::size_t offset) {

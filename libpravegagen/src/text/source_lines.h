@@ -27,8 +27,17 @@ class SourceLines {
   // The index among starts_[source] of the line that holds the offset.
   [[nodiscard]] std::size_t line_index(std::uint32_t source, std::size_t offset);
 
+  // The last place that was asked for: the next one is counted from it when it is further on in the same line, since a line
+  // can be as long as the input and have many places.
+  struct Cursor {
+    std::uint32_t source = 0;
+    std::size_t offset = 0;
+    Position position;
+  };
+
   const std::vector<Source>* sources_;
   std::vector<std::vector<std::uint32_t>> starts_;  // per source; empty until asked for
+  Cursor cursor_;
 };
 
 }  // namespace pvg

@@ -31,18 +31,18 @@ class Value {
   using Map = std::vector<Member>;  // in written order; keys are unique, the readers see to it
 
   Value() = default;
-  Value(bool value) : data_(value) {}
-  Value(std::int64_t value) : data_(value) {}
-  Value(std::int32_t value) : data_(static_cast<std::int64_t>(value)) {}
-  Value(double value) : data_(value) {}
-  Value(std::string value) : data_(std::move(value)) {}
-  Value(std::string_view value) : data_(std::string(value)) {}
-  Value(const char* value) : data_(std::string(value)) {}
-  Value(List value) : data_(std::move(value)) {}
+  Value(bool value);
+  Value(std::int64_t value);
+  Value(std::int32_t value);
+  Value(double value);
+  Value(std::string value);
+  Value(std::string_view value);
+  Value(const char* value);
+  Value(List value);
   Value(Map value);
 
   [[nodiscard]] static Value map(std::initializer_list<std::pair<std::string_view, Value>> members);
-  [[nodiscard]] static Value list(std::initializer_list<Value> items) { return Value(List(items)); }
+  [[nodiscard]] static Value list(std::initializer_list<Value> items);
 
   [[nodiscard]] Kind kind() const { return static_cast<Kind>(data_.index()); }
   [[nodiscard]] bool is_null() const { return kind() == Kind::null; }
@@ -69,7 +69,7 @@ class Value {
   // Replaces the member or appends it; makes a null value a mapping first.
   void set(std::string_view key, Value value);
   void erase(std::string_view key);
-  void push_back(Value value) { std::get<List>(data_).push_back(std::move(value)); }
+  void push_back(Value value);
 
   // Null, empty mapping, empty list.
   [[nodiscard]] bool empty() const;
@@ -89,7 +89,21 @@ struct Member {
   std::string key;
   Span key_span;
   Value value;
+
+  friend bool operator==(const Member& a, const Member& b);
 };
+
+// Here, as they need a complete Member.
+inline Value::Value(bool value) : data_(value) {}
+inline Value::Value(std::int64_t value) : data_(value) {}
+inline Value::Value(std::int32_t value) : data_(static_cast<std::int64_t>(value)) {}
+inline Value::Value(double value) : data_(value) {}
+inline Value::Value(std::string value) : data_(std::move(value)) {}
+inline Value::Value(std::string_view value) : data_(std::string(value)) {}
+inline Value::Value(const char* value) : data_(std::string(value)) {}
+inline Value::Value(List value) : data_(std::move(value)) {}
+inline void Value::push_back(Value value) { std::get<List>(data_).push_back(std::move(value)); }
+inline Value Value::list(std::initializer_list<Value> items) { return Value(List(items)); }
 
 // A deep copy with every span set to the given one.
 [[nodiscard]] Value with_span(Value value, Span span);

@@ -350,6 +350,16 @@ TEST(ZookeeperRules, Pods) {
   EXPECT_TRUE(spread("{app: zk}").lines().empty());
 }
 
+TEST(ZookeeperRules, ProbesThatAreComplete) {
+  const std::string numbers = "initialDelaySeconds: 1, periodSeconds: 1, failureThreshold: 1, timeoutSeconds: ";
+  const auto run = [&](std::string_view timeout) {
+    return checked(test::zookeeper("  probes: {livenessProbe: {" + numbers + std::string(timeout) + "}}\n"));
+  };
+  EXPECT_TRUE(run("5").lines().empty());
+  EXPECT_EQ(run("0").message_at(Code::partial_probe, "spec.probes.livenessProbe"),
+            "the probe is given in part, so the rest has Kubernetes' defaults: timeoutSeconds becomes 1 and not 10");
+}
+
 TEST(ZookeeperRules, Heap) {
   EXPECT_TRUE(checked(test::zookeeper("  pod: {resources: {limits: {memory: 512Mi}}}\n"))
                   .has(kWarning, Code::memory_sizes, "spec.pod.resources.limits.memory"));

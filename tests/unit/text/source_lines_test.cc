@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
 
 #include "text/source.h"
@@ -21,6 +22,19 @@ TEST(SourceLines, AgreesWithPositionOfAtEveryOffset) {
       EXPECT_EQ(text.substr(line.begin, line.end - line.begin), line_at(text, offset))
           << sources[i].name << " " << offset;
     }
+  }
+}
+
+// Many places in one line, as in JSON without line breaks: each is counted from the one before it, in whatever order.
+TEST(SourceLines, PlacesOfALongLineInAnyOrder) {
+  std::string text = "x\n";
+  for (int i = 0; i < 300; ++i) text += "a\xC3\xA9\xE6\x97\xA5";
+  const std::vector<Source> sources = {{"a", text}, {"b", text}};
+  SourceLines lines(sources);
+  for (std::size_t i = 0; i < 2000; ++i) {
+    const std::size_t offset = i * 37 % text.size();
+    const auto source = static_cast<std::uint32_t>(i % 2);
+    EXPECT_EQ(lines.position(source, offset), position_of(text, offset)) << offset;
   }
 }
 
