@@ -1,7 +1,7 @@
 // pravegagen completion: scripts for shells, made of the same rows as the help.
 #include <unistd.h>
 
-#include <sstream>
+#include <algorithm>
 
 #include "files.h"
 #include "messages.h"
@@ -14,6 +14,14 @@ namespace {
 std::string dashed(const OptionRow& row) { return "--" + std::string(row.name); }
 
 std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
+
+// The words that a command takes when its operands are not files, such as "bash|zsh|fish".
+std::string operand_choices(const Command& command) {
+  if (command.operands.find('|') == std::string_view::npos || command.operands.front() == '[') return {};
+  std::string words(command.operands);
+  std::replace(words.begin(), words.end(), '|', ' ');
+  return words;
+}
 
 // Text inside single quotes of a shell.
 std::string quoted(std::string_view text) {
@@ -36,6 +44,9 @@ std::string bash_script(const std::vector<Command>& commands) {
     std::string options;
     for (const OptionRow& row : command.options) options += (options.empty() ? "" : " ") + dashed(row);
     cases.append("    ").append(command.name).append(") words=").append(quoted(options)).append(" ;;\n");
+    if (const std::string choices = operand_choices(command); !choices.empty()) {
+      cases.append("    ").append(command.name).append(":)").append(" words=").append(quoted(choices)).append(" ;;\n");
+    }
     for (const OptionRow& row : command.options) {
       if (row.choices.empty()) continue;
       const std::string key = std::string(command.name) + ":" + dashed(row);
@@ -61,9 +72,15 @@ std::string bash_script(const std::vector<Command>& commands) {
          "    return\n"
          "  fi\n"
          "  if [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi\n"
-         "  if [[ $word == = ]]; then before=${COMP_WORDS[COMP_CWORD-1-($COMP_CWORD>1?0:0)]}; word=; fi\n"
+         "  if [[ $word == = ]]; then word=; fi\n"
          "  words=$(_pravegagen_words \"$command:$before\")\n"
-         "  if [[ -z $words && $word == -* ]]; then words=$(_pravegagen_words \"$command\"); fi\n"
+         "  if [[ -z $words ]]; then\n"
+         "    if [[ $word == -* ]]; then\n"
+         "      words=$(_pravegagen_words \"$command\")\n"
+         "    else\n"
+         "      words=$(_pravegagen_words \"$command:\")\n"
+         "    fi\n"
+         "  fi\n"
          "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
          "  if [[ ${COMPREPLY[0]-} == *= ]]; then compopt -o nospace; fi\n"
          "}\n"
@@ -99,9 +116,11 @@ std::string zsh_script(const std::vector<Command>& commands) {
     names += "    " + quoted(std::string(command.name) + ":" + std::string(command.summary)) + "\n";
     cases.append("    ").append(command.name).append(")\n      _arguments \\\n");
     for (const OptionRow& row : command.options) cases += zsh_option(row);
-    cases += command.operands.empty() ? "        && return ;;\n" : "        '*:input:_files' && return ;;\n";
-    if (command.name == "completion") {
-      cases.replace(cases.rfind("'*:input:_files'"), 16, "'1:shell:(bash zsh fish)'");
+    const std::string choices = operand_choices(command);
+    if (!choices.empty()) {
+      cases += "        " + quoted("1:word:(" + choices + ")") + " && return ;;\n";
+    } else {
+      cases += command.operands.empty() ? "        && return ;;\n" : "        '*:input:_files' && return ;;\n";
     }
   }
   return "#compdef pravegagen\n"
@@ -139,7 +158,9 @@ std::string fish_script(const std::vector<Command>& commands) {
       if (!row.choices.empty()) out += " -a " + quoted(row.choices);
       out += " -d " + quoted(first_line(row.help)) + "\n";
     }
-    if (command.name == "completion") out += "complete -c pravegagen" + when + " -f -a 'bash zsh fish'\n";
+    if (const std::string choices = operand_choices(command); !choices.empty()) {
+      out += "complete -c pravegagen" + when + " -f -a " + quoted(choices) + "\n";
+    }
   }
   return out;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <sstream>
 
 namespace cli {
 
@@ -12,7 +11,8 @@ const OptionRow kModeOption = {"mode", "", "MODE", "operator hardened",
                                "which objects to make:\n"
                                "operator  exactly what the upstream operators would\n"
                                "          create (default)\n"
-                               "hardened  what an expert would run today (being completed: not the default yet)"};
+                               "hardened  what an expert would run today (not complete\n"
+                               "          yet)"};
 const OptionRow kUnknownFieldsOption = {"unknown-fields", "", "WHAT", "error warn prune keep",
                                         "what a name outside the schema gets; by default an\n"
                                         "error among the resource's own fields and a warning\n"
@@ -32,9 +32,12 @@ const OptionRow kHelpOption = {"help", "h", "", "", "print this help and exit"};
 namespace {
 
 std::vector<std::string> words_of(std::string_view text) {
-  std::istringstream stream{std::string(text)};
   std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    words.emplace_back(text.substr(at, end - at));
+    at = end + 1;
+  }
   return words;
 }
 

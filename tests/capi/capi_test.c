@@ -1,0 +1,378 @@
+/* The C API by a program in C99: what is promised in pravegagen.h, function by function, bad arguments first of all. */
+#include <pravegagen/pravegagen.h>
+#include <pravegagen/version.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern int header_only(void);
+
+static int failures = 0;
+
+#define CHECK(condition)                                                       \
+  do {                                                                         \
+    if (!(condition)) {                                                        \
+      fprintf(stderr, "%s:%d: not true: %s\n", __FILE__, __LINE__, #condition); \
+      ++failures;                                                              \
+    }                                                                          \
+  } while (0)
+
+static const char kZooKeeper[] =
+    "apiVersion: zookeeper.pravega.io/v1beta1\n"
+    "kind: ZookeeperCluster\n"
+    "metadata: {name: zk, namespace: streams}\n"
+    "spec: {replicas: 3}\n";
+
+static const char kBroken[] =
+    "apiVersion: zookeeper.pravega.io/v1beta1\n"
+    "kind: ZookeeperCluster\n"
+    "metadata: {name: zk, namespace: streams}\n"
+    "spec:\n"
+    "  replicas: three\n";
+
+static pvg_input input_of(const char *text) {
+  pvg_input input;
+  input.name = "zk.yaml";
+  input.data = text;
+  input.size = strlen(text);
+  return input;
+}
+
+/* Any value that a pointer to a result may have before the call. */
+static pvg_result *garbage(void) { return (pvg_result *)(void *)&failures; }
+
+static int ended(pvg_text text) { return text.data != NULL && text.data[text.size] == '\0'; }
+
+static int equal(pvg_text text, const char *wanted) {
+  return text.size == strlen(wanted) && memcmp(text.data, wanted, text.size) == 0;
+}
+
+static void test_version(void) {
+  CHECK(pvg_version_number() == PVG_VERSION_NUMBER);
+  CHECK(strcmp(pvg_version(), PVG_VERSION) == 0);
+  CHECK(PVG_VERSION_NUMBER == PVG_VERSION_MAJOR * 1000000 + PVG_VERSION_MINOR * 1000 + PVG_VERSION_PATCH);
+  CHECK(pvg_status_text(PVG_OK) != NULL && strlen(pvg_status_text(PVG_INTERNAL)) > 0);
+  CHECK(strlen(pvg_status_text((pvg_status)3)) > 0);
+}
+
+static void test_numbers_are_fixed(void) {
+  CHECK(PVG_OK == 0 && PVG_INVALID_INPUT == 1 && PVG_BAD_ARGUMENT == 2 && PVG_UNSUPPORTED == 3);
+  CHECK(PVG_NO_MEMORY == 4 && PVG_INTERNAL == 5);
+  CHECK(PVG_MODE_DEFAULT == 0 && PVG_MODE_OPERATOR == 1 && PVG_MODE_HARDENED == 2);
+  CHECK(PVG_UNKNOWN_STANDARD == 0 && PVG_UNKNOWN_ERROR == 1 && PVG_UNKNOWN_WARN == 2);
+  CHECK(PVG_UNKNOWN_PRUNE == 3 && PVG_UNKNOWN_KEEP == 4);
+  CHECK(PVG_FORMAT_YAML == 0 && PVG_FORMAT_JSON == 1 && PVG_FORMAT_LIST == 2 && PVG_FORMAT_NDJSON == 3);
+  CHECK(PVG_FORMAT_OBJECTS == 4 && PVG_SEVERITY_WARNING == 0 && PVG_SEVERITY_ERROR == 1);
+}
+
+static void test_render(void) {
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_result *result = garbage();
+  pvg_text output;
+  size_t count = 0;
+  size_t i;
+  CHECK(pvg_render(&input, 1, NULL, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK);
+  CHECK(ended(output) && strstr(output.data, "kind: StatefulSet") != NULL);
+  CHECK(pvg_result_object_count(result, &count) == PVG_OK && count >= 6);
+  for (i = 0; i < count; ++i) {
+    pvg_object object = PVG_OBJECT_INIT;
+    CHECK(pvg_result_object(result, i, &object) == PVG_OK);
+    CHECK(ended(object.api_version) && ended(object.kind) && ended(object.name) && ended(object.component));
+    CHECK(object.kind.size > 0 && object.name.size > 0 && object.component.size > 0 && object.role.size > 0);
+    CHECK(equal(object.object_namespace, "streams"));
+    CHECK(ended(object.text) && object.text.size == 0);
+  }
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 0);
+  pvg_result_free(result);
+}
+
+static void test_objects(void) {
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *whole = NULL;
+  pvg_result *parts = NULL;
+  pvg_text output;
+  pvg_text none;
+  const char *rest;
+  size_t count = 0;
+  size_t i;
+  options.format = PVG_FORMAT_OBJECTS;
+  CHECK(pvg_render(&input, 1, NULL, &whole) == PVG_OK && pvg_render(&input, 1, &options, &parts) == PVG_OK);
+  CHECK(pvg_result_output(parts, &none) == PVG_OK && ended(none) && none.size == 0);
+  CHECK(pvg_result_output(whole, &output) == PVG_OK && pvg_result_object_count(parts, &count) == PVG_OK);
+  rest = output.data;
+  for (i = 0; i < count; ++i) {
+    pvg_object object = PVG_OBJECT_INIT;
+    CHECK(pvg_result_object(parts, i, &object) == PVG_OK && object.text.size > 0);
+    if (strncmp(rest, "---\n", 4) == 0) rest += 4;
+    CHECK(strncmp(rest, object.text.data, object.text.size) == 0);
+    rest += object.text.size;
+  }
+  CHECK(*rest == '\0');
+  pvg_result_free(whole);
+  pvg_result_free(parts);
+}
+
+static void test_formats(void) {
+  static const char *const starts[] = {"apiVersion: ", "[\n", "{\n", "{\"apiVersion\":"};
+  const pvg_input input = input_of(kZooKeeper);
+  int32_t format;
+  for (format = PVG_FORMAT_YAML; format <= PVG_FORMAT_NDJSON; ++format) {
+    pvg_options options = PVG_OPTIONS_INIT;
+    pvg_result *result = NULL;
+    pvg_text output;
+    options.format = format;
+    CHECK(pvg_render(&input, 1, &options, &result) == PVG_OK);
+    CHECK(pvg_result_output(result, &output) == PVG_OK);
+    CHECK(strncmp(output.data, starts[format], strlen(starts[format])) == 0);
+    pvg_result_free(result);
+  }
+}
+
+static void test_default(void) {
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  CHECK(pvg_default(&input, 1, NULL, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "reclaimPolicy: Retain") != NULL);
+  pvg_result_free(result);
+  for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_OBJECTS; ++options.format) {
+    CHECK(pvg_default(&input, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  }
+}
+
+static void check_diagnostic(pvg_result *result) {
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  pvg_diagnostic again = PVG_DIAGNOSTIC_INIT;
+  pvg_text json;
+  CHECK(pvg_result_diagnostic(result, 0, &d) == PVG_OK);
+  CHECK(d.severity == PVG_SEVERITY_ERROR && d.number == 1203 && equal(d.code, "PVG1203"));
+  CHECK(equal(d.path, "spec.replicas") && equal(d.file, "zk.yaml"));
+  CHECK(d.line == 5 && d.column == 13 && d.message.size > 0);
+  CHECK(ended(d.message) && ended(d.hint) && ended(d.rendered) && ended(d.file));
+  CHECK(strstr(d.rendered.data, "zk.yaml:5:13: error[PVG1203]: spec.replicas: ") == d.rendered.data);
+  CHECK(strstr(d.rendered.data, "    5 |   replicas: three\n      |             ^~~~~") != NULL);
+  CHECK(pvg_result_diagnostic(result, 0, &again) == PVG_OK && again.rendered.data == d.rendered.data);
+  CHECK(pvg_result_diagnostics_json(result, &json) == PVG_OK && ended(json));
+  CHECK(strstr(json.data, "\"path\": \"spec.replicas\"") != NULL);
+}
+
+static void test_invalid_input(void) {
+  const pvg_input input = input_of(kBroken);
+  pvg_result *result = NULL;
+  pvg_text output;
+  size_t count = 1;
+  CHECK(pvg_render(&input, 1, NULL, &result) == PVG_INVALID_INPUT && result != NULL);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && ended(output) && output.size == 0);
+  CHECK(pvg_result_object_count(result, &count) == PVG_OK && count == 0);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 1);
+  check_diagnostic(result);
+  pvg_result_free(result);
+  CHECK(pvg_validate(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  check_diagnostic(result);
+  pvg_result_free(result);
+  CHECK(pvg_default(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  check_diagnostic(result);
+  pvg_result_free(result);
+}
+
+static void test_nothing_given(void) {
+  pvg_result *result = NULL;
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  pvg_input empty;
+  empty.name = NULL;
+  empty.data = NULL;
+  empty.size = 0;
+  CHECK(pvg_render(NULL, 0, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic(result, 0, &d) == PVG_OK && d.number == 1101);
+  CHECK(d.line == 0 && d.column == 0 && d.file.size == 0 && ended(d.file));
+  pvg_result_free(result);
+  CHECK(pvg_render(&empty, 1, NULL, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+}
+
+static void test_input_without_a_name(void) {
+  pvg_input input = input_of(kBroken);
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  pvg_result *result = NULL;
+  input.name = NULL;
+  CHECK(pvg_validate(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic(result, 0, &d) == PVG_OK && equal(d.file, "<input>"));
+  pvg_result_free(result);
+}
+
+static void test_text_with_nul_bytes(void) {
+  static const char text[] = "kind: \0 x\n";
+  pvg_input input = input_of("");
+  pvg_result *result = NULL;
+  input.data = text;
+  input.size = sizeof(text) - 1;
+  CHECK(pvg_render(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+}
+
+static void test_options(void) {
+  static const char text[] =
+      "apiVersion: zookeeper.pravega.io/v1beta1\nkind: ZookeeperCluster\nmetadata: {name: zk}\nspec: {bogus: 1}\n";
+  const pvg_input input = input_of(text);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_object object = PVG_OBJECT_INIT;
+  pvg_result *result = NULL;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+  options.unknown_fields = PVG_UNKNOWN_PRUNE;
+  options.default_namespace = "elsewhere";
+  options.mode = PVG_MODE_OPERATOR;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_OK);
+  CHECK(pvg_result_object(result, 0, &object) == PVG_OK && equal(object.object_namespace, "elsewhere"));
+  pvg_result_free(result);
+  options.strict = 1;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+}
+
+static void refuse(const pvg_input *inputs, size_t count, const pvg_options *options, pvg_status wanted) {
+  pvg_result *result = garbage();
+  CHECK(pvg_render(inputs, count, options, &result) == wanted && result == NULL);
+  result = garbage();
+  CHECK(pvg_validate(inputs, count, options, &result) == wanted && result == NULL);
+  result = garbage();
+  CHECK(pvg_default(inputs, count, options, &result) == wanted && result == NULL);
+}
+
+static void test_bad_arguments(void) {
+  pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  CHECK(pvg_render(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_validate(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_default(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
+  refuse(NULL, 1, NULL, PVG_BAD_ARGUMENT);
+  input.data = NULL;
+  refuse(&input, 1, NULL, PVG_BAD_ARGUMENT);
+  input = input_of(kZooKeeper);
+  options.mode = -1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.mode = PVG_MODE_HARDENED + 1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.mode = 0;
+  options.unknown_fields = -1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.unknown_fields = PVG_UNKNOWN_KEEP + 1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.unknown_fields = 0;
+  options.format = -1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.format = PVG_FORMAT_OBJECTS + 1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+}
+
+static void test_sizes_of_structs(void) {
+  struct {
+    pvg_options options;
+    int32_t of_a_later_version;
+    int32_t more;
+  } later = {PVG_OPTIONS_INIT, 0, 0};
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  options.struct_size = 0;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.struct_size = sizeof(pvg_options) - 1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.struct_size = 1000000;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  later.options.struct_size = sizeof(later);
+  CHECK(pvg_render(&input, 1, &later.options, &result) == PVG_OK);
+  pvg_result_free(result);
+  later.of_a_later_version = 1;
+  refuse(&input, 1, &later.options, PVG_UNSUPPORTED);
+}
+
+static void test_accessors_refuse(void) {
+  const pvg_input input = input_of(kBroken);
+  pvg_result *result = NULL;
+  pvg_text text;
+  size_t count;
+  pvg_object object = PVG_OBJECT_INIT;
+  pvg_diagnostic diagnostic = PVG_DIAGNOSTIC_INIT;
+  CHECK(pvg_validate(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_output(NULL, &text) == PVG_BAD_ARGUMENT && pvg_result_output(result, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_object_count(NULL, &count) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_object_count(result, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_object(NULL, 0, &object) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_object(result, 0, &object) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_object(result, 0, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic_count(NULL, &count) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic_count(result, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic(NULL, 0, &diagnostic) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic(result, 1, &diagnostic) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic(result, (size_t)-1, &diagnostic) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostic(result, 0, NULL) == PVG_BAD_ARGUMENT);
+  diagnostic.struct_size = 0;
+  CHECK(pvg_result_diagnostic(result, 0, &diagnostic) == PVG_BAD_ARGUMENT);
+  diagnostic.struct_size = sizeof(diagnostic) - 1;
+  CHECK(pvg_result_diagnostic(result, 0, &diagnostic) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostics_json(NULL, &text) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostics_json(result, NULL) == PVG_BAD_ARGUMENT);
+  pvg_result_free(result);
+  pvg_result_free(NULL);
+}
+
+/* A struct of a later header is filled as far as this version knows it; what is behind stays as it was. */
+static void test_larger_struct_is_filled(void) {
+  struct {
+    pvg_diagnostic diagnostic;
+    char guard[16];
+  } later = {PVG_DIAGNOSTIC_INIT, "untouched"};
+  const pvg_input input = input_of(kBroken);
+  pvg_result *result = NULL;
+  later.diagnostic.struct_size = sizeof(later);
+  CHECK(pvg_validate(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic(result, 0, &later.diagnostic) == PVG_OK);
+  CHECK(later.diagnostic.struct_size == sizeof(later) && strcmp(later.guard, "untouched") == 0);
+  pvg_result_free(result);
+}
+
+static void test_input_over_the_limit(void) {
+  const size_t size = (size_t)PVG_INPUT_SIZE_LIMIT + 2;
+  char *bytes = malloc(size);
+  pvg_input input;
+  pvg_result *result = NULL;
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  if (bytes == NULL) {
+    CHECK(bytes != NULL);
+    return;
+  }
+  memset(bytes, '#', size);
+  input.name = "big.yaml";
+  input.data = bytes;
+  input.size = size;
+  CHECK(pvg_render(&input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic(result, 0, &d) == PVG_OK && d.number == 1004);
+  pvg_result_free(result);
+  free(bytes);
+}
+
+int main(void) {
+  CHECK(header_only());
+  test_version();
+  test_numbers_are_fixed();
+  test_render();
+  test_objects();
+  test_formats();
+  test_default();
+  test_invalid_input();
+  test_nothing_given();
+  test_input_without_a_name();
+  test_text_with_nul_bytes();
+  test_options();
+  test_bad_arguments();
+  test_sizes_of_structs();
+  test_accessors_refuse();
+  test_larger_struct_is_filled();
+  test_input_over_the_limit();
+  printf("%d failures\n", failures);
+  return failures == 0 ? 0 : 1;
+}
