@@ -1,0 +1,22 @@
+// Any bytes render, in both modes, or give diagnostics: never both, never nothing; and validate says the same as render.
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "compile.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::vector<pvg::Source> sources = {{"input", std::string(data, data + size)}};
+  for (const pvg::Mode mode : {pvg::Mode::operators, pvg::Mode::hardened}) {
+    pvg::CompileOptions options;
+    options.mode = mode;
+    options.unknown_fields = size % 2 == 0 ? pvg::UnknownFields::standard : pvg::UnknownFields::prune;
+    const pvg::CompileResult result = pvg::render(sources, options, pvg::OutputFormat::yaml);
+    if (result.diagnostics.has_errors() != result.output.empty()) std::abort();
+    const pvg::CompileResult checked = pvg::validate(sources, options);
+    if (checked.diagnostics.all().size() != result.diagnostics.all().size()) std::abort();
+    static_cast<void>(pvg::fill_defaults(sources, options, pvg::OutputFormat::json));
+  }
+  return 0;
+}
