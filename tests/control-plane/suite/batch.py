@@ -1,0 +1,307 @@
+"""What an API server says to whole outputs: accepted without a warning, a second apply is empty, adoption is empty.
+
+Runs against a server without controllers, so that nothing but an apply can change an object and versions can be
+compared exactly. All cases go through one kubectl process per step, each case in a namespace of its own.
+"""
+import copy
+import json
+import pathlib
+import re
+import shutil
+
+from .cases import differences, label, load_all, moved
+from .live import NotYet, wait_until
+from .plane import definition_files
+from .report import Timer
+
+# (mode, kind, text of the warning as a pattern, why it stays). Operator mode may not differ from the operators
+# by a byte, so what their objects draw is listed here; hardened mode has no entry.
+ALLOWED_WARNINGS = ()
+
+UNADOPTED = re.compile(r"^Warning: resource \S+ is missing the kubectl.kubernetes.io/last-applied-configuration")
+VOLATILE = ("managedFields", "resourceVersion", "creationTimestamp")
+LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration"
+
+
+class Flavour:
+    """All cases moved into namespaces that begin with one letter, and the files kubectl reads them from."""
+
+    def __init__(self, letter, cases, folder):
+        self.folder = pathlib.Path(folder) / letter
+        self.folder.mkdir(parents=True)
+        self.cases = {}       # name -> objects
+        self.namespaces = {}  # namespace -> case name
+        self.prefixes = {}
+        for number, case in enumerate(cases):
+            prefix = f"{letter}{number:04d}"
+            objects, namespaces = moved(case.objects, prefix)
+            self.cases[case.name] = objects
+            self.prefixes[case.name] = prefix
+            for namespace in namespaces:
+                self.namespaces[namespace] = case.name
+            (self.folder / f"{prefix}.json").write_text(
+                json.dumps({"apiVersion": "v1", "kind": "List", "items": objects}))
+
+    def make_namespaces(self, api):
+        for namespace in self.namespaces:
+            api.create({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": namespace}})
+
+    def count(self):
+        return sum(len(objects) for objects in self.cases.values())
+
+    def blame(self, text, results):
+        """Gives each complaint of kubectl to the case whose file or namespace it names."""
+        for line in filter(None, (part.strip() for part in text.splitlines())):
+            names = [name for name, prefix in self.prefixes.items() if re.search(rf"\b{prefix}\b", line)]
+            for name in names or list(results)[:1]:
+                results[name].append(f"kubectl: {line}")
+
+    def live(self, api):
+        """{(case, label): object} of all objects of the cases, fetched by kind."""
+        wanted = {(o["apiVersion"], o["kind"]) for objects in self.cases.values() for o in objects}
+        mine = {(o["kind"], o["metadata"].get("namespace"), o["metadata"]["name"]): name
+                for name, objects in self.cases.items() for o in objects}
+        found = {}
+        for api_version, kind in sorted(wanted):
+            for item in api.items(api_version, kind):
+                key = (kind, item["metadata"].get("namespace"), item["metadata"]["name"])
+                if key in mine:
+                    found[(mine[key], label(item))] = item
+        return found
+
+
+def permitted(mode, kind, warning):
+    return any(m == mode and k == kind and re.search(p, warning) for m, k, p, _ in ALLOWED_WARNINGS)
+
+
+def note(flavour):
+    return f"{len(flavour.cases)} inputs, {flavour.count()} objects"
+
+
+def empty(flavour):
+    return {name: [] for name in flavour.cases}
+
+
+def moved_on(before, after, results):
+    """Objects whose version went on though nothing was changed, with the fields that moved."""
+    for (case, name), old in before.items():
+        new = after.get((case, name))
+        if new is None:
+            results[case].append(f"{name}: is gone")
+        elif old["metadata"]["resourceVersion"] != new["metadata"]["resourceVersion"] and not rewritten(old, new):
+            fields = [d for d in differences("", stable(old), stable(new))] or ["only its version or owners of fields"]
+            results[case] += [f"{name}: changed by an apply of the same: {d}" for d in fields]
+
+
+def rewritten(old, new):
+    """A new claim gets another version at the second write whoever made it (seen with 1.35), all else being equal."""
+    def content(obj):
+        return {**obj, "metadata": {**obj["metadata"], "resourceVersion": None}}
+    return old["kind"] == "PersistentVolumeClaim" and content(old) == content(new)
+
+
+def stable(obj, drop_annotation=False):
+    made = copy.deepcopy(obj)
+    for key in VOLATILE:
+        made["metadata"].pop(key, None)
+    if drop_annotation:
+        # kubectl's note of what it applied is an annotation, and the server counts a Deployment's annotations in
+        # its generation (Kubernetes pkg/registry/apps/deployment strategy.go PrepareForUpdate). No pod is touched.
+        if made["kind"] == "Deployment":
+            made["metadata"].pop("generation", None)
+        annotations = made["metadata"].get("annotations") or {}
+        annotations.pop(LAST_APPLIED, None)
+        if not annotations:
+            made["metadata"].pop("annotations", None)
+    return made
+
+
+def define_foreign(api, report, cases):
+    """Makes the server know the kinds of others (monitors, certificates) that the cases hold."""
+    unknown = {f"{o['kind']}.{o['apiVersion'].split('/')[0]}": (o["apiVersion"], o["kind"])
+               for case in cases for o in case.objects if not api.knows(o["apiVersion"], o["kind"])}
+    failures = []
+    for name, version_and_kind in sorted(unknown.items()):
+        try:
+            for file in definition_files([name]):
+                for definition in load_all(file.read_text()):
+                    answer = api.apply(definition)
+                    failures += [] if answer.ok else [f"{name}: {answer.message}"]
+            wait_until(f"{name} to be served", 60, lambda v=version_and_kind: not api.knows(*v) and "not yet")
+        except (RuntimeError, NotYet) as fault:
+            failures.append(f"{name}: {fault}")
+    if unknown:
+        report.check("kinds of others are defined as their projects do", {", ".join(sorted(unknown)): failures})
+
+
+def accepted(api, report, flavour, mode):
+    """Each object alone, so that a refusal or warning is told with its object."""
+    results = empty(flavour)
+    with Timer() as timer:
+        for name, objects in flavour.cases.items():
+            for obj in objects:
+                try:
+                    answer = api.apply(obj)
+                except Exception as fault:  # a kind the server does not know, a broken connection
+                    results[name].append(f"{label(obj)}: {fault}")
+                    continue
+                if not answer.ok:
+                    results[name] += [f"{label(obj)}: {field or 'refused'}: {text}" for field, text in answer.causes()]
+                results[name] += [f"{label(obj)}: draws the warning: {w}" for w in answer.warnings
+                                  if not permitted(mode, obj["kind"], w)]
+    report.check("server-side apply, strict, without a warning", results, note(flavour), timer.seconds)
+
+
+def second_apply(plane, api, report, flavour):
+    results = empty(flavour)
+    with Timer() as timer:
+        before = flavour.live(api)
+        done = plane.kubectl("apply", "--server-side", "--validate=strict", "--warnings-as-errors", "-f", flavour.folder)
+        if done.returncode != 0 or done.stderr:
+            flavour.blame(done.stderr or f"exit {done.returncode}", results)
+        moved_on(before, flavour.live(api), results)
+    report.check("a second server-side apply changes nothing", results, note(flavour), timer.seconds)
+
+
+def no_diff(plane, report, flavour):
+    results = empty(flavour)
+    with Timer() as timer:
+        done = plane.kubectl("diff", "--server-side", "-f", flavour.folder)
+        if done.returncode == 1:
+            for line in done.stdout.splitlines():
+                if line.startswith("diff "):
+                    flavour.blame(line, results)
+        elif done.returncode != 0:
+            flavour.blame(done.stderr, results)
+    report.check("kubectl diff is empty", results, note(flavour), timer.seconds)
+
+
+def client_side(plane, api, report, flavour, thorough):
+    results, again = empty(flavour), empty(flavour)
+    command = ["apply", "--validate=strict", "--warnings-as-errors", "-f", flavour.folder]
+    with Timer() as timer:
+        done = plane.kubectl(*command)
+        if done.returncode != 0 or done.stderr:
+            flavour.blame(done.stderr or f"exit {done.returncode}", results)
+        before = flavour.live(api)
+        for name, objects in flavour.cases.items():
+            results[name] += [f"{label(o)}: was not made" for o in objects if (name, label(o)) not in before]
+    report.check("client-side apply", results, note(flavour), timer.seconds)
+    # With the server's schema kubectl takes a quarter of a second for every object that it patches; the schemas it
+    # was compiled with give the same patches for built-in kinds.
+    schema = [] if thorough else ["--openapi-patch=false"]
+    with Timer() as timer:
+        done = plane.kubectl(*command, *schema)
+        if done.returncode != 0 or done.stderr:
+            flavour.blame(done.stderr or f"exit {done.returncode}", again)
+        moved_on(before, flavour.live(api), again)
+    report.check("a second client-side apply changes nothing", again, note(flavour), timer.seconds)
+
+
+def adoption(plane, api, report, flavour, recorded, server_side):
+    """The operators' objects first, ours applied over them: no field may change but who owns it."""
+    results = empty(flavour)
+    with Timer() as timer:
+        for name, case_objects in recorded.items():
+            objects, _ = moved(case_objects, flavour.prefixes[name])
+            for obj in objects:
+                answer = api.create(obj, manager="operator")
+                if not answer.ok:
+                    results[name].append(f"{label(obj)}: the recorded object is refused: {answer.message}")
+        before = flavour.live(api)
+        how = ["--server-side", "--force-conflicts"] if server_side else ["--openapi-patch=false"]
+        done = plane.kubectl("apply", *how, "--validate=strict", "-f", flavour.folder)
+        complaints = [line for line in done.stderr.splitlines() if not UNADOPTED.match(line)]
+        flavour.blame("\n".join(complaints) or ("" if done.returncode == 0 else f"exit {done.returncode}"), results)
+        after = flavour.live(api)
+        for key, obj in after.items():
+            name, what = key
+            if key not in before:
+                results[name].append(f"{what}: the operators make no such object")
+                continue
+            results[name] += [f"{what}: {d}" for d in differences("", stable(before[key], not server_side), stable(obj, not server_side))]
+        for name, case_objects in recorded.items():
+            made = {what for case, what in after if case == name}
+            results[name] += [f"{label(o)}: the operators make it, we do not" for o in case_objects if label(o) not in made]
+    way = "server-side" if server_side else "client-side"
+    report.check(f"adoption of the operators' objects, {way}: no field changes", results, note(flavour), timer.seconds)
+
+
+def stream(text):
+    """The objects of a text that holds several JSON documents, one after the other."""
+    found, decoder, at = [], json.JSONDecoder(), 0
+    while at < len(text):
+        value, at = decoder.raw_decode(text, at)
+        found += value["items"] if value["kind"] == "List" else [value]
+        while at < len(text) and text[at].isspace():
+            at += 1
+    return found
+
+
+def read_alike(plane, report, cases, folder):
+    """kubectl's reader of YAML finds in our bytes what another reader finds."""
+    folder = pathlib.Path(folder) / "text"
+    folder.mkdir()
+    results, expected, order = {}, [], []
+    for number, case in enumerate(cases):
+        (folder / f"{number:04d}.yaml").write_text(case.text)
+        results[case.name] = []
+        for obj in load_all(case.text):
+            expected.append(obj)
+            order.append(case.name)
+    with Timer() as timer:
+        done = plane.kubectl("create", "--dry-run=client", "--validate=false", "-o", "json", "-f", folder)
+        if done.returncode != 0:
+            report.check("kubectl reads our YAML as PyYAML does", {"all": done.stderr.splitlines()[:20]})
+            return
+        got = stream(done.stdout)
+        if len(got) != len(expected):
+            results[order[0]].append(f"{len(expected)} objects written, kubectl reads {len(got)}")
+        for name, want, have in zip(order, expected, got):
+            if "namespace" not in want["metadata"]:
+                have["metadata"].pop("namespace", None)
+            results[name] += [f"{label(want)}: {d}" for d in differences("", want, have)]
+    report.check("kubectl reads our YAML as PyYAML does", results, f"{len(expected)} objects", timer.seconds)
+
+
+class Attempt:
+    """Runs a step and turns a fault in it (no connection, kubectl out of time) into a failure; the next step runs."""
+
+    def __init__(self, report):
+        self._report = report
+
+    def __call__(self, name, function, *args):
+        try:
+            function(*args)
+        except Exception as fault:  # told as a failure
+            self._report.check(name, {"all inputs": [f"{type(fault).__name__}: {fault}"]})
+
+
+def run(plane, report, cases, mode, folder, letters, thorough):
+    """All batch checks over one list of cases."""
+    api = plane.api()
+    broken = {c.name: [c.error] for c in cases if c.error}
+    if broken:
+        report.check(f"render in {mode} mode", broken)
+    cases = [c for c in cases if not c.error]
+    if not cases:
+        return
+    folder = pathlib.Path(folder)
+    first, second, third, fourth = (Flavour(letter, cases, folder) for letter in letters)
+    attempt = Attempt(report)
+    for flavour in (first, second):
+        attempt("namespaces", flavour.make_namespaces, api)
+    attempt("kinds of others", define_foreign, api, report, cases)
+    attempt("server-side apply", accepted, api, report, first, mode)
+    attempt("second server-side apply", second_apply, plane, api, report, first)
+    attempt("kubectl diff", no_diff, plane, report, first)
+    attempt("client-side apply", client_side, plane, api, report, second, thorough)
+    written = [c for c in cases if c.text is not None]
+    if written:
+        attempt("reading", read_alike, plane, report, written, folder)
+    recorded = {c.name: c.recorded for c in cases if c.recorded is not None}
+    if recorded:
+        for flavour, server_side in ((third, True), (fourth, False)):
+            attempt("namespaces", flavour.make_namespaces, api)
+            attempt("adoption", adoption, plane, api, report, flavour, recorded, server_side)
+    shutil.rmtree(folder / "text", ignore_errors=True)
