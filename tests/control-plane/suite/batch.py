@@ -1,14 +1,17 @@
 """What an API server says to whole outputs: accepted without a warning, a second apply is empty, adoption is empty.
 
 Runs against a server without controllers, so that nothing but an apply can change an object and versions can be
-compared exactly. All cases go through one kubectl process per step, each case in a namespace of its own.
+compared exactly. All cases go through a few kubectl processes per step, each case in a namespace of its own.
 """
+import concurrent.futures
 import copy
+import http.client
 import json
 import pathlib
 import re
 import shutil
 
+from .api import ApiError
 from .cases import differences, label, load_all, moved
 from .live import NotYet, wait_until
 from .plane import definition_files
@@ -19,6 +22,9 @@ from .report import Timer
 ALLOWED_WARNINGS = ()
 
 UNADOPTED = re.compile(r"^Warning: resource \S+ is missing the kubectl.kubernetes.io/last-applied-configuration")
+# Requests wait for disks and locks more than they compute, so some are under way at the same time.
+ABREAST = 4
+
 VOLATILE = ("managedFields", "resourceVersion", "creationTimestamp")
 LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration"
 
@@ -27,8 +33,9 @@ class Flavour:
     """All cases moved into namespaces that begin with one letter, and the files kubectl reads them from."""
 
     def __init__(self, letter, cases, folder):
-        self.folder = pathlib.Path(folder) / letter
-        self.folder.mkdir(parents=True)
+        self.folders = [pathlib.Path(folder) / letter / str(i) for i in range(min(ABREAST, len(cases)))]
+        for one in self.folders:
+            one.mkdir(parents=True)
         self.cases = {}       # name -> objects
         self.namespaces = {}  # namespace -> case name
         self.prefixes = {}
@@ -39,7 +46,7 @@ class Flavour:
             self.prefixes[case.name] = prefix
             for namespace in namespaces:
                 self.namespaces[namespace] = case.name
-            (self.folder / f"{prefix}.json").write_text(
+            (self.folders[number % len(self.folders)] / f"{prefix}.json").write_text(
                 json.dumps({"apiVersion": "v1", "kind": "List", "items": objects}))
 
     def make_namespaces(self, api):
@@ -134,29 +141,38 @@ def define_foreign(api, report, cases):
         report.check("kinds of others are defined as their projects do", {", ".join(sorted(unknown)): failures})
 
 
-def accepted(api, report, flavour, mode):
+def accepted(plane, report, flavour, mode):
     """Each object alone, so that a refusal or warning is told with its object."""
     results = empty(flavour)
+
+    def apply(names):
+        api = plane.api()
+        for name in names:
+            for obj in flavour.cases[name]:
+                results[name] += complaints(api, obj, mode)
+
     with Timer() as timer:
-        for name, objects in flavour.cases.items():
-            for obj in objects:
-                try:
-                    answer = api.apply(obj)
-                except Exception as fault:  # a kind the server does not know, a broken connection
-                    results[name].append(f"{label(obj)}: {fault}")
-                    continue
-                if not answer.ok:
-                    results[name] += [f"{label(obj)}: {field or 'refused'}: {text}" for field, text in answer.causes()]
-                results[name] += [f"{label(obj)}: draws the warning: {w}" for w in answer.warnings
-                                  if not permitted(mode, obj["kind"], w)]
+        names = list(flavour.cases)
+        with concurrent.futures.ThreadPoolExecutor(ABREAST) as pool:
+            list(pool.map(apply, [names[i::ABREAST] for i in range(ABREAST)]))
     report.check("server-side apply, strict, without a warning", results, note(flavour), timer.seconds)
+
+
+def complaints(api, obj, mode):
+    try:
+        answer = api.apply(obj)
+    except (OSError, http.client.HTTPException, ApiError) as fault:  # no connection, an unknown kind
+        return [f"{label(obj)}: {fault}"]
+    refused = [] if answer.ok else [f"{label(obj)}: {field or 'refused'}: {text}" for field, text in answer.causes()]
+    return refused + [f"{label(obj)}: draws the warning: {w}" for w in answer.warnings
+                      if not permitted(mode, obj["kind"], w)]
 
 
 def second_apply(plane, api, report, flavour):
     results = empty(flavour)
     with Timer() as timer:
         before = flavour.live(api)
-        done = plane.kubectl("apply", "--server-side", "--validate=strict", "--warnings-as-errors", "-f", flavour.folder)
+        done = plane.kubectl_over(flavour.folders, "apply", "--server-side", "--validate=strict", "--warnings-as-errors")
         if done.returncode != 0 or done.stderr:
             flavour.blame(done.stderr or f"exit {done.returncode}", results)
         moved_on(before, flavour.live(api), results)
@@ -166,7 +182,7 @@ def second_apply(plane, api, report, flavour):
 def no_diff(plane, report, flavour):
     results = empty(flavour)
     with Timer() as timer:
-        done = plane.kubectl("diff", "--server-side", "-f", flavour.folder)
+        done = plane.kubectl_over(flavour.folders, "diff", "--server-side")
         if done.returncode == 1:
             for line in done.stdout.splitlines():
                 if line.startswith("diff "):
@@ -178,9 +194,9 @@ def no_diff(plane, report, flavour):
 
 def client_side(plane, api, report, flavour, thorough):
     results, again = empty(flavour), empty(flavour)
-    command = ["apply", "--validate=strict", "--warnings-as-errors", "-f", flavour.folder]
+    command = ["apply", "--validate=strict", "--warnings-as-errors"]
     with Timer() as timer:
-        done = plane.kubectl(*command)
+        done = plane.kubectl_over(flavour.folders, *command)
         if done.returncode != 0 or done.stderr:
             flavour.blame(done.stderr or f"exit {done.returncode}", results)
         before = flavour.live(api)
@@ -191,7 +207,7 @@ def client_side(plane, api, report, flavour, thorough):
     # was compiled with give the same patches for built-in kinds.
     schema = [] if thorough else ["--openapi-patch=false"]
     with Timer() as timer:
-        done = plane.kubectl(*command, *schema)
+        done = plane.kubectl_over(flavour.folders, *command, *schema)
         if done.returncode != 0 or done.stderr:
             flavour.blame(done.stderr or f"exit {done.returncode}", again)
         moved_on(before, flavour.live(api), again)
@@ -210,7 +226,7 @@ def adoption(plane, api, report, flavour, recorded, server_side):
                     results[name].append(f"{label(obj)}: the recorded object is refused: {answer.message}")
         before = flavour.live(api)
         how = ["--server-side", "--force-conflicts"] if server_side else ["--openapi-patch=false"]
-        done = plane.kubectl("apply", *how, "--validate=strict", "-f", flavour.folder)
+        done = plane.kubectl_over(flavour.folders, "apply", *how, "--validate=strict")
         complaints = [line for line in done.stderr.splitlines() if not UNADOPTED.match(line)]
         flavour.blame("\n".join(complaints) or ("" if done.returncode == 0 else f"exit {done.returncode}"), results)
         after = flavour.live(api)
@@ -292,7 +308,7 @@ def run(plane, report, cases, mode, folder, letters, thorough):
     for flavour in (first, second):
         attempt("namespaces", flavour.make_namespaces, api)
     attempt("kinds of others", define_foreign, api, report, cases)
-    attempt("server-side apply", accepted, api, report, first, mode)
+    attempt("server-side apply", accepted, plane, report, first, mode)
     attempt("second server-side apply", second_apply, plane, api, report, first)
     attempt("kubectl diff", no_diff, plane, report, first)
     attempt("client-side apply", client_side, plane, api, report, second, thorough)

@@ -305,11 +305,11 @@ def batches(p, folder):
     for letter, (name, (change, text)) in zip("stu", WRONG.items()):
         flavour = batch.Flavour(letter, [quiet_case(name, change)], folder)
         flavour.make_namespaces(api)
-        p.verdict(f"apply: {name}", text, *captured(lambda r, f=flavour: batch.accepted(api, r, f, "golden")))
+        p.verdict(f"apply: {name}", text, *captured(lambda r, f=flavour: batch.accepted(plane, r, f, "golden")))
     flavour = batch.Flavour("v", [quiet_case("case")], folder)
     flavour.make_namespaces(api)
-    captured(lambda r: batch.accepted(api, r, flavour, "golden"))
-    written = flavour.folder / "v0000.json"
+    captured(lambda r: batch.accepted(plane, r, flavour, "golden"))
+    written = flavour.folders[0] / "v0000.json"
     written.write_text(written.read_text().replace('"value"', '"other"'))
     p.verdict("a render that differs", "case: kubectl: diff", *captured(lambda r: batch.no_diff(plane, r, flavour)))
     p.verdict("a second render that differs", "case: ConfigMap/quiet: changed by an apply of the same: data.key",
