@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 #include <yaml-cpp/yaml.h>
 
-#include <charconv>
 #include <algorithm>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>

@@ -49,9 +49,9 @@ class Flavour:
             (self.folders[number % len(self.folders)] / f"{prefix}.json").write_text(
                 json.dumps({"apiVersion": "v1", "kind": "List", "items": objects}))
 
-    def make_namespaces(self, api):
-        for namespace in self.namespaces:
-            api.create({"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": namespace}})
+    def make_namespaces(self, plane):
+        abreast(plane, lambda api, namespace: api.create(
+            {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": namespace}}), self.namespaces)
 
     def count(self):
         return sum(len(objects) for objects in self.cases.values())
@@ -145,17 +145,26 @@ def accepted(plane, report, flavour, mode):
     """Each object alone, so that a refusal or warning is told with its object."""
     results = empty(flavour)
 
-    def apply(names):
-        api = plane.api()
-        for name in names:
-            for obj in flavour.cases[name]:
-                results[name] += complaints(api, obj, mode)
+    def apply(api, name):
+        for obj in flavour.cases[name]:
+            results[name] += complaints(api, obj, mode)
 
     with Timer() as timer:
-        names = list(flavour.cases)
-        with concurrent.futures.ThreadPoolExecutor(ABREAST) as pool:
-            list(pool.map(apply, [names[i::ABREAST] for i in range(ABREAST)]))
+        abreast(plane, apply, flavour.cases)
     report.check("server-side apply, strict, without a warning", results, note(flavour), timer.seconds)
+
+
+def abreast(plane, function, names):
+    """function(connection, name) for each name, some at the same time."""
+    names = list(names)
+
+    def some(share):
+        api = plane.api()
+        for name in share:
+            function(api, name)
+
+    with concurrent.futures.ThreadPoolExecutor(ABREAST) as pool:
+        list(pool.map(some, [names[i::ABREAST] for i in range(ABREAST)]))
 
 
 def complaints(api, obj, mode):
@@ -217,18 +226,20 @@ def client_side(plane, api, report, flavour, thorough):
 def adoption(plane, api, report, flavour, recorded, server_side):
     """The operators' objects first, ours applied over them: no field may change but who owns it."""
     results = empty(flavour)
+
+    def create(connection, name):
+        for obj in moved(recorded[name], flavour.prefixes[name])[0]:
+            answer = connection.create(obj, manager="operator")
+            if not answer.ok:
+                results[name].append(f"{label(obj)}: the recorded object is refused: {answer.message}")
+
     with Timer() as timer:
-        for name, case_objects in recorded.items():
-            objects, _ = moved(case_objects, flavour.prefixes[name])
-            for obj in objects:
-                answer = api.create(obj, manager="operator")
-                if not answer.ok:
-                    results[name].append(f"{label(obj)}: the recorded object is refused: {answer.message}")
+        abreast(plane, create, recorded)
         before = flavour.live(api)
         how = ["--server-side", "--force-conflicts"] if server_side else ["--openapi-patch=false"]
         done = plane.kubectl_over(flavour.folders, "apply", *how, "--validate=strict")
-        complaints = [line for line in done.stderr.splitlines() if not UNADOPTED.match(line)]
-        flavour.blame("\n".join(complaints) or ("" if done.returncode == 0 else f"exit {done.returncode}"), results)
+        lines = [line for line in done.stderr.splitlines() if not UNADOPTED.match(line)]
+        flavour.blame("\n".join(lines) or ("" if done.returncode == 0 else f"exit {done.returncode}"), results)
         after = flavour.live(api)
         for key, obj in after.items():
             name, what = key
@@ -306,7 +317,7 @@ def run(plane, report, cases, mode, folder, letters, thorough):
     first, second, third, fourth = (Flavour(letter, cases, folder) for letter in letters)
     attempt = Attempt(report)
     for flavour in (first, second):
-        attempt("namespaces", flavour.make_namespaces, api)
+        attempt("namespaces", flavour.make_namespaces, plane)
     attempt("kinds of others", define_foreign, api, report, cases)
     attempt("server-side apply", accepted, plane, report, first, mode)
     attempt("second server-side apply", second_apply, plane, api, report, first)
@@ -318,6 +329,6 @@ def run(plane, report, cases, mode, folder, letters, thorough):
     recorded = {c.name: c.recorded for c in cases if c.recorded is not None}
     if recorded:
         for flavour, server_side in ((third, True), (fourth, False)):
-            attempt("namespaces", flavour.make_namespaces, api)
+            attempt("namespaces", flavour.make_namespaces, plane)
             attempt("adoption", adoption, plane, api, report, flavour, recorded, server_side)
     shutil.rmtree(folder / "text", ignore_errors=True)

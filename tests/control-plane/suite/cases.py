@@ -2,6 +2,7 @@
 
 Every case gets a namespace of its own, so that one batch holds them all. Left out: what is checked (batch.py).
 """
+import concurrent.futures
 import copy
 import json
 import pathlib
@@ -43,16 +44,16 @@ def render(pravegagen, path, *options):
 
 def parity(folder, pravegagen=None):
     """One case for each recording; the render of its input, or the recording itself without a renderer."""
-    cases = []
-    for path in sorted(folder.glob("*/input.yaml")):
+    def case(path):
         recorded = json.loads((path.parent / "expected.json").read_text())["items"]
         name = f"parity/{path.parent.name}"
         if pravegagen is None:
-            cases.append(Case(name, copy.deepcopy(recorded), None, recorded))
-            continue
+            return Case(name, copy.deepcopy(recorded), None, recorded)
         text, error = render(pravegagen, path, "--mode", "operator")
-        cases.append(Case(name, [] if error else load_all(text), text, recorded, error))
-    return cases
+        return Case(name, [] if error else load_all(text), text, recorded, error)
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        return list(pool.map(case, sorted(folder.glob("*/input.yaml"))))
 
 
 def goldens(folder):

@@ -304,10 +304,10 @@ def batches(p, folder):
     plane, api = p._plane, p._plane.api()
     for letter, (name, (change, text)) in zip("stu", WRONG.items()):
         flavour = batch.Flavour(letter, [quiet_case(name, change)], folder)
-        flavour.make_namespaces(api)
+        flavour.make_namespaces(plane)
         p.verdict(f"apply: {name}", text, *captured(lambda r, f=flavour: batch.accepted(plane, r, f, "golden")))
     flavour = batch.Flavour("v", [quiet_case("case")], folder)
-    flavour.make_namespaces(api)
+    flavour.make_namespaces(plane)
     captured(lambda r: batch.accepted(plane, r, flavour, "golden"))
     written = flavour.folders[0] / "v0000.json"
     written.write_text(written.read_text().replace('"value"', '"other"'))
@@ -317,12 +317,12 @@ def batches(p, folder):
     clash = quiet_case("case", {"spec": {"template": {"spec": {"containers": [
         {"name": "c", "image": "i", "env": [{"name": "A", "value": "1"}, {"name": "A", "value": "2"}]}]}}}})
     flavour = batch.Flavour("w", [clash], folder)
-    flavour.make_namespaces(api)
+    flavour.make_namespaces(plane)
     p.verdict("client-side: a variable set twice", "hides previous definition",
               *captured(lambda r: batch.client_side(plane, api, r, flavour, False)))
     for letter, server_side in (("x", True), ("y", False)):
         flavour = batch.Flavour(letter, [quiet_case("case", {"spec": {"minReadySeconds": 5}})], folder)
-        flavour.make_namespaces(api)
+        flavour.make_namespaces(plane)
         recorded = quiet_case("case").objects
         recorded[1]["metadata"]["name"] = "missing"
         found = captured(lambda r: batch.adoption(plane, api, r, flavour, {"case": recorded}, server_side))
