@@ -108,7 +108,7 @@ class Plane:
 
     def kubectl(self, *args, timeout=1800):
         """Runs kubectl with a home folder of its own, so that no cache of another cluster is read."""
-        command = ["nice", str(self.bin / "kubectl"), "--kubeconfig", str(self.state / "kubeconfig"), *map(str, args)]
+        command = [str(self.bin / "kubectl"), "--kubeconfig", str(self.state / "kubeconfig"), *map(str, args)]
         return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=timeout,
                               env={**os.environ, "HOME": str(self.folder), "KUBECTL_EXTERNAL_DIFF": ""})
 
