@@ -12,10 +12,14 @@ namespace {
 // How many more allocations succeed; negative: all of them.
 long allowed = -1;
 
-void* allocate(std::size_t size) {
-  if (allowed == 0) throw std::bad_alloc();
+void* take(std::size_t size) noexcept {
+  if (allowed == 0) return nullptr;
   if (allowed > 0) --allowed;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  return std::malloc(size == 0 ? 1 : size);
+}
+
+void* allocate(std::size_t size) {
+  if (void* memory = take(size)) return memory;
   throw std::bad_alloc();
 }
 
@@ -23,6 +27,8 @@ void* allocate(std::size_t size) {
 
 void* operator new(std::size_t size) { return allocate(size); }
 void* operator new[](std::size_t size) { return allocate(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return take(size); }
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

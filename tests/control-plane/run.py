@@ -7,7 +7,7 @@ import signal
 import sys
 import tempfile
 
-from suite import batch, behaviour, cases, plane as planes, prove, stack
+from suite import batch, behaviour, cases, plane as planes, prove, schemas, stack
 from suite.report import Report
 
 ROOT = cases.ROOT
@@ -48,6 +48,12 @@ def batch_checks(options, report, bin_folder):
                 batch.run(plane, report, golden, "golden", folder, "efgh", options.thorough)
     finally:
         plane.stop(options.logs and pathlib.Path(options.logs) / "batch")
+    written = [c for c in wanted + golden if c.text is not None]
+    if not options.thorough:
+        report.leave_out("kubectl-validate, older Kubernetes versions", "only with --thorough")
+    elif written:
+        with tempfile.TemporaryDirectory() as folder:
+            schemas.run(report, written, folder)
 
 
 def behaviour_checks(options, report, bin_folder):
@@ -60,7 +66,7 @@ def behaviour_checks(options, report, bin_folder):
     plane = planes.Plane(bin_folder, lease=20)
     try:
         plane.start()
-        behaviour.run(plane, report, source, folder)
+        behaviour.run(plane, report, source, folder, stack.Reference(folder / "hardened.yaml"))
     finally:
         plane.stop(options.logs and pathlib.Path(options.logs) / "behaviour")
 

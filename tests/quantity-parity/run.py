@@ -34,7 +34,11 @@ EXTREMES = ["1e2147483647", "1e4294967296", "1e-4294967296", "1e99999999999", "7
             "9223372036854775.807k", "9223372036854775807n", "9223372036854775807m", "99999999999999999999n", "0.5n", "-0.5n",
             "1023", "1024", "1025", "1023Ki", "1024Ki", "8Ki", "1.5Gi", "0.9Gi", "0.1Ki", "0.001Ki", "-0.1Ki", "1.1Ki",
             "", "0", "+", "-", ".", "+.", "Ki", "m", "e3", ".Ki", "+k", "e-10", "-e-10", ".e-10", "0e-10", ".0e-10", "0.Ki",
-            "00", "-0", "+0", "0.0", "1.", ".5", "1..5", "--1", "+-1", "1 ", " 1", "1\u00a0", "0x10", "1_000", "1,5"]
+            "1.0Ki", "-1.0Ki", "0.9999999999Ki", "1.0000000001Ki", "00", "-0", "+0", "0.0", "1.", ".5", "1..5", "--1", "+-1", "1 ", " 1", "1\u00a0", "0x10", "1_000", "1,5"]
+
+# What is left of a small amount with a binary suffix is decimal, and so are the sums that begin with it.
+PAIRS = [("0.0001Ki", "2Ki"), ("0.5Ki", "0.5Ki"), ("-0.5Ki", "-0.5Ki"), ("1Ki", "0.0001Ki"), ("8Ei", "8Ei"), ("0Ki", "1e3"),
+         ("1Gi", "1Gi"), ("1500m", "1Ki"), ("0.1n", "-0.1n"), ("9223372036854775807", "1"), ("-8Ei", "1")]
 
 
 def random_digits(rng):
@@ -178,6 +182,7 @@ def main():
     rng = random.Random(arguments.seed)
     lines = EXTREMES + [random_text(rng) for _ in range(arguments.count)]
     ordinary = [line for line in lines[len(EXTREMES):] if line]
+    lines += ["\t".join(pair) for pair in PAIRS]
     lines += [rng.choice(ordinary) + "\t" + rng.choice(ordinary) for _ in range(arguments.count // 3)]
 
     with tempfile.TemporaryDirectory() as folder:

@@ -254,14 +254,17 @@ std::vector<Value> fixed_trees() {
   }
   const Texts texts = nasty_texts();
   for (std::size_t i = 0; i < texts.size(); i += 97) out.push_back(everywhere(texts[i]));
-  Value list{Value::List()};
-  Value map{Value::Map()};
-  for (const std::string& text : texts) {
-    list.push_back(Value(text));
-    map.set("k" + std::to_string(map.members().size()), Value(Value::List{Value::map({{"a", Value(text)}})}));
+  constexpr std::size_t kTextsOfATree = 100;
+  for (std::size_t begin = 0; begin < texts.size(); begin += kTextsOfATree) {
+    Value list{Value::List()};
+    Value map{Value::Map()};
+    for (std::size_t i = begin; i < std::min(begin + kTextsOfATree, texts.size()); ++i) {
+      list.push_back(Value(texts[i]));
+      map.set("k" + std::to_string(i), Value(Value::List{Value::map({{"a", Value(texts[i])}})}));
+    }
+    out.push_back(std::move(list));
+    out.push_back(std::move(map));
   }
-  out.push_back(std::move(list));
-  out.push_back(std::move(map));
   for (Value root :
        {Value(), Value(true), Value(7), Value(1.5), Value(Value::List()), Value(Value::Map()), Value("")}) {
     out.push_back(std::move(root));

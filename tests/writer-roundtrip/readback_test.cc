@@ -22,7 +22,7 @@ namespace {
 const std::vector<Value>& trees() {
   static const std::vector<Value> all = [] {
     std::vector<Value> list = corpus::fixed_trees();
-    for (Value& tree : corpus::random_trees(3, 2000)) list.push_back(std::move(tree));
+    for (Value& tree : corpus::random_trees(3, 500)) list.push_back(std::move(tree));
     return list;
   }();
   return all;

@@ -39,6 +39,7 @@ class Flavour:
         self.cases = {}       # name -> objects
         self.namespaces = {}  # namespace -> case name
         self.prefixes = {}
+        self.refused = set()
         for number, case in enumerate(cases):
             prefix = f"{letter}{number:04d}"
             objects, namespaces = moved(case.objects, prefix)
@@ -60,8 +61,16 @@ class Flavour:
         """Gives each complaint of kubectl to the case whose file or namespace it names."""
         for line in filter(None, (part.strip() for part in text.splitlines())):
             names = [name for name, prefix in self.prefixes.items() if re.search(rf"\b{prefix}\b", line)]
-            for name in names or list(results)[:1]:
-                results[name].append(f"kubectl: {line}")
+            for name in names or ["an input that kubectl does not name"]:
+                results.setdefault(name, []).append(f"kubectl: {line}")
+
+    def leave_out(self, names):
+        """Takes cases out of what follows: what the server refused once would only fail again in other words."""
+        for name in names & set(self.cases):
+            for folder in self.folders:
+                (folder / f"{self.prefixes[name]}.json").unlink(missing_ok=True)
+            del self.cases[name], self.prefixes[name]
+        self.folders = [f for f in self.folders if any(f.iterdir())]
 
     def live(self, api):
         """{(case, label): object} of all objects of the cases, fetched by kind."""
@@ -152,6 +161,7 @@ def accepted(plane, report, flavour, mode):
     with Timer() as timer:
         abreast(plane, apply, flavour.cases)
     report.check("server-side apply, strict, without a warning", results, note(flavour), timer.seconds)
+    flavour.refused = {name for name, found in results.items() if found}
 
 
 def abreast(plane, function, names):
@@ -320,13 +330,18 @@ def run(plane, report, cases, mode, folder, letters, thorough):
         attempt("namespaces", flavour.make_namespaces, plane)
     attempt("kinds of others", define_foreign, api, report, cases)
     attempt("server-side apply", accepted, plane, report, first, mode)
+    refused = set(first.refused)
+    for flavour in (first, second, third, fourth):
+        flavour.leave_out(refused)
+    if not first.cases:
+        return
     attempt("second server-side apply", second_apply, plane, api, report, first)
     attempt("kubectl diff", no_diff, plane, report, first)
     attempt("client-side apply", client_side, plane, api, report, second, thorough)
     written = [c for c in cases if c.text is not None]
     if written:
         attempt("reading", read_alike, plane, report, written, folder)
-    recorded = {c.name: c.recorded for c in cases if c.recorded is not None}
+    recorded = {c.name: c.recorded for c in cases if c.recorded is not None and c.name not in refused}
     if recorded:
         for flavour, server_side in ((third, True), (fourth, False)):
             attempt("namespaces", flavour.make_namespaces, plane)

@@ -52,6 +52,8 @@ TEST(Quantity, CanonicalTextOfBinaries) {
                 {"1.0001Ki", "1024102400u"},
                 {"-0.5Gi", "-512Mi"},
                 {"0Gi", "0"},
+                {"1.0Ki", "1Ki"},
+                {"-1.0Ki", "-1Ki"},
                 {"0.001Ki", "1024m"}});
 }
 
@@ -177,6 +179,8 @@ TEST(Quantity, SumsKeepTheFormOfTheLeftOperand) {
   EXPECT_EQ((quantity("1Gi") + quantity("1024Mi")).text(), "2Gi");
   EXPECT_EQ((quantity("1k") + quantity("1Ki")).text(), "2024");
   EXPECT_EQ((quantity("0") + quantity("1Gi")).text(), "1Gi");
+  EXPECT_EQ((quantity("0.5Ki") + quantity("0.5Ki")).text(), "1Ki");
+  EXPECT_EQ((quantity("0.0001Ki") + quantity("1024k")).text(), "1024000102400u");
   EXPECT_EQ((quantity("0Gi") + quantity("1e3")).text(), "1e3");
   EXPECT_EQ((quantity("500m") + quantity("0.5")).text(), "1");
   EXPECT_EQ((quantity("1.500") + quantity("0")).text(), "1500m");
