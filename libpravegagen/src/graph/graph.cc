@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <vector>
 
 namespace pvg {
 
@@ -91,14 +92,23 @@ bool natural_less(std::string_view a, std::string_view b) {
 }  // namespace
 
 void order(Graph& graph) {
-  std::stable_sort(graph.nodes.begin(), graph.nodes.end(), [](const Node& a, const Node& b) {
-    const auto key = [](const Node& n) { return std::tuple(rank(n.role), static_cast<int>(n.component)); };
+  const auto before = [](const Node* a, const Node* b) {
+    const auto key = [](const Node* n) { return std::tuple(rank(n->role), static_cast<int>(n->component)); };
     if (key(a) != key(b)) return key(a) < key(b);
-    const kube::ObjectMeta& x = kube::metadata(a.object);
-    const kube::ObjectMeta& y = kube::metadata(b.object);
+    const kube::ObjectMeta& x = kube::metadata(a->object);
+    const kube::ObjectMeta& y = kube::metadata(b->object);
     if (x.namespace_ != y.namespace_) return x.namespace_ < y.namespace_;
     return natural_less(x.name, y.name);
-  });
+  };
+  // A node is large: its address is what is sorted, and each is moved once.
+  std::vector<Node*> sorted;
+  sorted.reserve(graph.nodes.size());
+  for (Node& node : graph.nodes) sorted.push_back(&node);
+  std::stable_sort(sorted.begin(), sorted.end(), before);
+  std::vector<Node> nodes;
+  nodes.reserve(sorted.size());
+  for (Node* node : sorted) nodes.push_back(std::move(*node));
+  graph.nodes = std::move(nodes);
 }
 
 }  // namespace pvg

@@ -19,11 +19,18 @@ std::string_view kind_text(Kind kind) {
 
 Value::Value(Map value) : data_(std::move(value)) {}
 
-Value Value::map(std::initializer_list<std::pair<std::string_view, Value>> members) {
+Value Value::map(std::initializer_list<Entry> members) {
   Map map;
   map.reserve(members.size());
-  for (const auto& [key, value] : members) map.push_back({std::string(key), {}, value});
+  for (const Entry& entry : members) map.push_back({std::string(entry.key), {}, std::move(entry.value)});
   return Value(std::move(map));
+}
+
+Value Value::list(std::initializer_list<Item> items) {
+  List list;
+  list.reserve(items.size());
+  for (const Item& item : items) list.push_back(std::move(item.value));
+  return Value(std::move(list));
 }
 
 const Value* Value::find(std::string_view key) const {

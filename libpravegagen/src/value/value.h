@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -41,8 +42,12 @@ class Value {
   Value(List value);
   Value(Map value);
 
-  [[nodiscard]] static Value map(std::initializer_list<std::pair<std::string_view, Value>> members);
-  [[nodiscard]] static Value list(std::initializer_list<Value> items);
+  // What a literal is written with. The elements of an initializer list are constant; these can be moved from all the same,
+  // so that a literal of literals copies nothing.
+  struct Item;
+  struct Entry;
+  [[nodiscard]] static Value map(std::initializer_list<Entry> members);
+  [[nodiscard]] static Value list(std::initializer_list<Item> items);
 
   [[nodiscard]] Kind kind() const { return static_cast<Kind>(data_.index()); }
   [[nodiscard]] bool is_null() const { return kind() == Kind::null; }
@@ -93,6 +98,19 @@ struct Member {
   friend bool operator==(const Member& a, const Member& b);
 };
 
+struct Value::Item {
+  mutable Value value;
+
+  template <typename T>
+    requires std::is_convertible_v<T, Value>
+  Item(T&& from) : value(std::forward<T>(from)) {}
+};
+
+struct Value::Entry {
+  std::string_view key;
+  mutable Value value;
+};
+
 // Here, as they need a complete Member.
 inline Value::Value(bool value) : data_(value) {}
 inline Value::Value(std::int64_t value) : data_(value) {}
@@ -103,7 +121,6 @@ inline Value::Value(std::string_view value) : data_(std::string(value)) {}
 inline Value::Value(const char* value) : data_(std::string(value)) {}
 inline Value::Value(List value) : data_(std::move(value)) {}
 inline void Value::push_back(Value value) { std::get<List>(data_).push_back(std::move(value)); }
-inline Value Value::list(std::initializer_list<Value> items) { return Value(List(items)); }
 
 // A deep copy with every span set to the given one.
 [[nodiscard]] Value with_span(Value value, Span span);
