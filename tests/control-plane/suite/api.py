@@ -51,7 +51,7 @@ class Api:
         self._used = time.monotonic()
         self._resources = {}
 
-    def connect(self, timeout=60):
+    def connect(self, timeout=300):
         return http.client.HTTPSConnection(*self._address, context=self._tls, timeout=timeout)
 
     def close(self):
@@ -85,6 +85,11 @@ class Api:
         warnings = [re.sub(r"\\(.)", r"\1", m)
                     for header in reply.headers.get_all("Warning") or [] for m in QUOTED.findall(header)]
         return Answer(reply.status, parsed, warnings)
+
+    def warm(self):
+        """Has the server put its OpenAPI documents together, for which kubectl, which needs them, waits 32 seconds."""
+        for path in ("/openapi/v3", "/openapi/v2"):
+            self.request("GET", path, headers=[("Accept", "application/json")])
 
     def resource(self, api_version, kind):
         """(plural, namespaced) of a kind, from discovery."""

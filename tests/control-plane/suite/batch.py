@@ -13,7 +13,7 @@ import shutil
 
 from .api import ApiError
 from .cases import differences, label, load_all, moved
-from .live import NotYet, wait_until
+from .live import PATIENCE, NotYet, wait_until
 from .plane import definition_files
 from .report import Timer
 
@@ -38,6 +38,7 @@ class Flavour:
             one.mkdir(parents=True)
         self.cases = {}       # name -> objects
         self.namespaces = {}  # namespace -> case name
+        self.levels = {c.name: c.level for c in cases}
         self.prefixes = {}
         self.refused = set()
         for number, case in enumerate(cases):
@@ -51,8 +52,16 @@ class Flavour:
                 json.dumps({"apiVersion": "v1", "kind": "List", "items": objects}))
 
     def make_namespaces(self, plane):
-        abreast(plane, lambda api, namespace: api.create(
-            {"apiVersion": "v1", "kind": "Namespace", "metadata": {"name": namespace}}), self.namespaces)
+        """With a level, the server warns about every pod template that does not comply with it."""
+        def make(api, namespace):
+            level = self.levels[self.namespaces[namespace]]
+            labels = {"pod-security.kubernetes.io/warn": level} if level else {}
+            answer = api.create({"apiVersion": "v1", "kind": "Namespace",
+                                 "metadata": {"name": namespace, "labels": labels}})
+            if not answer.ok:
+                raise ApiError(f"Namespace/{namespace}: {answer.message}")
+
+        abreast(plane, make, self.namespaces)
 
     def count(self):
         return sum(len(objects) for objects in self.cases.values())
@@ -143,7 +152,7 @@ def define_foreign(api, report, cases):
                 for definition in load_all(file.read_text()):
                     answer = api.apply(definition)
                     failures += [] if answer.ok else [f"{name}: {answer.message}"]
-            wait_until(f"{name} to be served", 60, lambda v=version_and_kind: not api.knows(*v) and "not yet")
+            wait_until(f"{name} to be served", PATIENCE, lambda v=version_and_kind: not api.knows(*v) and "not yet")
         except (RuntimeError, NotYet) as fault:
             failures.append(f"{name}: {fault}")
     if unknown:
@@ -289,7 +298,8 @@ def read_alike(plane, report, cases, folder):
     with Timer() as timer:
         done = plane.kubectl("create", "--dry-run=client", "--validate=false", "-o", "json", "-f", folder)
         if done.returncode != 0:
-            report.check("kubectl reads our YAML as PyYAML does", {"all": done.stderr.splitlines()[:20]})
+            said = re.sub(r"\S*/(\d{4})\.yaml", lambda m: cases[int(m.group(1))].name, done.stderr)
+            report.check("kubectl reads our YAML as PyYAML does", {"kubectl": said.splitlines()})
             return
         got = stream(done.stdout)
         if len(got) != len(expected):

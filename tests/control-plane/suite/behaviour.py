@@ -10,7 +10,7 @@ import traceback
 
 from . import changing, placing, rights, zones
 from .cases import load_all
-from .live import Live, wait_until
+from .live import PATIENCE, Live, wait_until
 from .report import Timer
 from .stack import OWNERS, Edit
 
@@ -37,7 +37,7 @@ class Checks:
 
 def admitted(live):
     """kubectl itself applies the stack, in a namespace that enforces the level and warns about what violates it."""
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+    with tempfile.NamedTemporaryFile("w", suffix=".json", dir=live.plane.folder) as file:
         json.dump({"apiVersion": "v1", "kind": "List", "items": live.objects}, file)
         file.flush()
         done = live.plane.kubectl("apply", "--server-side", "--validate=strict", "--warnings-as-errors", "-f", file.name)
@@ -83,6 +83,15 @@ def rack_stack(check, live):
     check("racks: one option, zone after zone: never two bookies down", changing.rack_rollout, live)
 
 
+def open_stack(check, live, kind):
+    """Each segment store has a Service of its own, and an account that may look up its address."""
+    live.apply()
+    live.settle()
+    check(f"access by {kind}: a Service for each segment store", rights.opened, live, kind)
+    check(f"access by {kind}: the Services have endpoints", placing.services_have_endpoints, live)
+    check(f"access by {kind}: accounts may do what it needs and nothing else", rights.accounts, live)
+
+
 def make_owners(api, namespace, resources):
     """The custom resources themselves; {kind: uid}."""
     kinds = {kind for _, kind in OWNERS.values()}
@@ -102,8 +111,9 @@ def define(api, definitions):
         answer = api.apply(definition)
         if not answer.ok:
             raise RuntimeError(f"{definition['metadata']['name']}: {answer.message}")
-    wait_until("the custom resources to be served", 60,
+    wait_until("the custom resources to be served", PATIENCE,
                lambda: [kind for version, kind in OWNERS.values() if not api.knows(version, kind)])
+    api.warm()
 
 
 def beside(report, name, scenario):
@@ -141,7 +151,7 @@ def collection(check, plane, report, source, folder, reference):
     check(name, rights.garbage_collection, live)
 
 
-def run(plane, report, source, folder, reference, definitions=None, lost_after=120):
+def run(plane, report, source, folder, reference, definitions=None, lost_after=PATIENCE):
     check = Checks(report, source.described)
     # First of all: the garbage collector looks for new kinds every half minute only.
     define(plane.api(), definitions or load_all((folder / "crds.yaml").read_text()))
@@ -149,6 +159,8 @@ def run(plane, report, source, folder, reference, definitions=None, lost_after=1
     def others():
         unready_stack(check, Live(plane, source, "unready"))
         rack_stack(check, Live(plane, source, "racks", RACKS))
+        for kind in ("LoadBalancer", "NodePort"):
+            open_stack(check, Live(plane, source, kind.lower(), Edit(access=kind)), kind)
         collection(check, plane, report, source, folder, reference)
 
     side = beside(report, "stacks beside the main one", others)

@@ -25,6 +25,7 @@ class Case:
     text: str = None     # the same as bytes of ours, where there are any
     recorded: list = None  # what the operators made of the same input
     error: str = None    # the render failed
+    level: str = None    # the Pod Security level that the objects are for, where one is promised
 
 
 def load_all(text):
@@ -56,18 +57,33 @@ def parity(folder, pravegagen=None, wanted=lambda name: True):
         return list(pool.map(case, [p for p in sorted(folder.glob("*/input.yaml")) if wanted(f"parity/{p.parent.name}")]))
 
 
-def goldens(folder):
-    """One case for each golden that consists of objects for an API server; (cases, names left out)."""
+def goldens(folder, pravegagen=None):
+    """One case for each golden; (cases, names left out). What `default` printed is rendered, if there is a program."""
     cases, other = [], []
     for path in sorted(folder.glob("**/expected.yaml")):
         name = "golden/" + str(path.parent.relative_to(folder))
-        text = path.read_text()
+        text, mode, level = path.read_text(), *promise(path.parent)
         objects = load_all(text)
-        if not objects or any("apiVersion" not in o or OURS.search(o["apiVersion"]) for o in objects):
-            other.append(name)
+        if not any(OURS.search(o["apiVersion"]) for o in objects):
+            cases.append(Case(name, objects, text, level=level))
+        elif pravegagen:
+            text, error = render(pravegagen, path, "--mode", mode)
+            cases.append(Case(name, [] if error else load_all(text), text, error=error, level=level))
         else:
-            cases.append(Case(name, objects, text))
+            other.append(name)
     return cases, other
+
+
+def promise(folder):
+    """(mode, Pod Security level): hardened mode keeps to RenderConfig's, operator mode to none."""
+    options = folder / "options"
+    platform = {}
+    for document in load_all((folder / "input.yaml").read_text()):
+        if document.get("kind") == "RenderConfig":
+            platform = document.get("spec") or {}
+    named = re.search(r"--mode[= ](\w+)", options.read_text() if options.is_file() else "")
+    mode = named.group(1) if named else platform.get("mode", "operator")
+    return mode, platform.get("podSecurity", "restricted") if mode == "hardened" else None
 
 
 def moved(objects, prefix):

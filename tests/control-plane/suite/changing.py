@@ -44,7 +44,7 @@ def apply_size_first(live, edit):
     live.apply(edit, objects)
 
 
-def scaling(live, part, number):
+def scaling(live, part, number, patience=PATIENCE):
     """Up and down again: pods are added and taken away, nothing else is touched."""
     original = sum(w["spec"]["replicas"] for w in workloads(live.objects, part))
     failures = []
@@ -60,7 +60,7 @@ def scaling(live, part, number):
         failures += [f"Pod/{name}: replaced at {size} {part} pods" for name, who in pods.items()
                      if name in pods_after and pods_after[name] != who]
         failures += vanished(part, size, pods, pods_after)
-    return failures + claims_after(live, part, original, number)
+    return failures + claims_after(live, part, original, number, patience)
 
 
 def vanished(part, size, before, after):
@@ -103,7 +103,7 @@ def without_size(obj):
     return made
 
 
-def claims_after(live, part, original, number):
+def claims_after(live, part, original, number, patience):
     """Bookies keep the claims of pods that went, ZooKeeper must not: a used one keeps a member outside for ever."""
     names = {f"{template['metadata']['name']}-{owner['metadata']['name']}-{i}"
              for owner in find(live.objects, "StatefulSet", part=part)
@@ -116,7 +116,7 @@ def claims_after(live, part, original, number):
     if part != "zookeeper":
         return [f"PersistentVolumeClaim/{name}: is gone with its pod" for name in sorted(names - set(there()))]
     try:
-        wait_until("claims of members that left", 10, there)
+        wait_until("claims of members that left", patience, there)
     except NotYet as wait:
         return [f"PersistentVolumeClaim: {wait}"]
     return []
@@ -152,7 +152,7 @@ def option(live, part, key, value):
 
 def same_again(live):
     """kubectl finds nothing to do on the stack that it applied, after all controllers had their say."""
-    with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+    with tempfile.NamedTemporaryFile("w", suffix=".json", dir=live.plane.folder) as file:
         json.dump({"apiVersion": "v1", "kind": "List", "items": live.objects}, file)
         file.flush()
         before = settings(live)

@@ -1,6 +1,7 @@
 """One stack in one namespace of a running plane: apply it, look at its pods, wait for it."""
 import http.client
 import json
+import os
 import socket
 import threading
 import time
@@ -8,8 +9,8 @@ import time
 from .stack import COMPONENT, Edit, component, find, workloads
 
 
-# How long controllers may take; on an idle machine they need a tenth of it.
-PATIENCE = 120
+# How long, in seconds, controllers may take; on an idle machine they need a tenth of it.
+PATIENCE = int(os.environ.get("PLANE_PATIENCE", "120"))
 
 
 class NotYet(Exception):
@@ -108,7 +109,7 @@ class Live:
         found = find(self.objects, "PodDisruptionBudget", part=part)
         return self.live(found[0]) if found else None
 
-    def wait_for_budget(self, part, allowed, seconds=30):
+    def wait_for_budget(self, part, allowed, seconds=PATIENCE):
         """The disruption controller is a step behind the pods."""
         def probe():
             budget = self.budget(part)

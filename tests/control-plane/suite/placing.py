@@ -3,10 +3,9 @@ import collections
 
 from .cases import label
 from .live import PATIENCE, NotYet, ready, wait_until
-from .stack import COMPONENTS, component, find, workloads
+from .stack import COMPONENTS, POD_NAME, component, find, workloads
 
 SERVICE_NAME = "kubernetes.io/service-name"
-POD_NAME = "statefulset.kubernetes.io/pod-name"
 
 
 def made_by_controllers(live, seconds=PATIENCE):
@@ -54,7 +53,7 @@ def services_have_endpoints(live):
         return failures
 
     try:
-        wait_until("endpoints", 30, probe)
+        wait_until("endpoints", PATIENCE, probe)
     except NotYet:
         pass
     return failures
@@ -158,6 +157,16 @@ def evictions(live, part):
     late = live.wait_for_budget(part, 1)
     live.annotate(first, stop_after="600s")  # stays away until it is removed below
     quota = no_more_pods(live)
+    try:
+        failures = first_and_second(live, part, first, second)
+    finally:
+        live.must(live.api.request("DELETE", live.api.path_of(quota)))
+        live.api.delete("v1", "Pod", live.namespace, first, gracePeriodSeconds=0)
+    live.settle()
+    return failures + ([late] if failures and late else [])
+
+
+def first_and_second(live, part, first, second):
     failures = []
     answer = live.api.evict(live.namespace, first)
     if not answer.ok:
@@ -167,20 +176,16 @@ def evictions(live, part):
         failures.append(f"{part}: {second} is evicted too while {first} is down")
     elif answer.status != 429:
         failures.append(f"{part}: eviction of {second}: {answer.status} {answer.message}")
-    live.must(live.api.request("DELETE", live.api.path_of(quota)))
-    live.api.delete("v1", "Pod", live.namespace, first, gracePeriodSeconds=0)
-    live.settle()
-    return failures + ([late] if failures and late else [])
+    return failures
 
 
 def no_more_pods(live):
-    """A quota that is used up: a Deployment would replace a pod before it is gone, and fake pods are ready at once."""
-    running = sum(1 for p in live.pods() if p["status"].get("phase") not in ("Succeeded", "Failed"))
+    """A quota of no pods: a Deployment would replace a pod before it is gone, and fake pods are ready at once."""
     quota = {"apiVersion": "v1", "kind": "ResourceQuota", "metadata": {"name": "full", "namespace": live.namespace},
-             "spec": {"hard": {"pods": str(running)}}}
+             "spec": {"hard": {"pods": "0"}}}
     live.must(live.api.create(quota))
     wait_until("the quota to be counted", PATIENCE,
-               lambda: live.live(quota).get("status", {}).get("used", {}).get("pods") != str(running) and "not yet")
+               lambda: live.live(quota).get("status", {}).get("hard", {}).get("pods") != "0" and "not yet")
     return quota
 
 

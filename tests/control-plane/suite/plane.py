@@ -85,6 +85,7 @@ class Plane:
                               env={**self.env, "PLANE_API_ONLY": "1" if api_only else "0"})
         if done.returncode != 0:
             raise RuntimeError(f"the control plane did not start:\n{done.stderr}")
+        self.api().warm()
 
     def stop(self, logs=None):
         """Stops everything, keeps the servers' logs in `logs` if given, removes the rest."""

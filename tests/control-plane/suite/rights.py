@@ -3,8 +3,7 @@ import copy
 
 from .cases import label
 from .live import PATIENCE, NotYet, wait_until
-from .placing import POD_NAME
-from .stack import component, find, workloads
+from .stack import POD_NAME, component, find, workloads
 
 LEVELS = ("restricted", "baseline")
 
@@ -64,6 +63,14 @@ def published_pods(live):
             and POD_NAME in (s["spec"].get("selector") or {})}
 
 
+def opened(live, kind):
+    """One Service of the wanted type for each segment store and no other; else the rights would not be asked for."""
+    wanted = dict.fromkeys((p["metadata"]["name"] for p in live.pods("segment-store")), kind)
+    have = {pod: found for pod, (_, found) in published_pods(live).items()}
+    return [f"Pod/{pod}: is reached by a Service of type {have.get(pod)}, not {wanted.get(pod)}"
+            for pod in sorted(wanted.keys() | have.keys()) if have.get(pod) != wanted.get(pod)]
+
+
 def accounts(live):
     """Each account may do what its pods need and nothing else; a token is mounted where one is needed only."""
     failures = []
@@ -98,9 +105,11 @@ def asked_of_kubectl(live, published):
     account = stores[0]["spec"]["template"]["spec"].get("serviceAccountName", "default") if stores else "default"
     questions = [(["delete", "pods"], False), (["get", "secrets"], False)]
     questions += [(["get", f"services/{s}"], True) for s, _ in list(published.values())[:1]]
+    questions += [(["get", "nodes"], any(kind == "NodePort" for _, kind in published.values()))]
     for question, wanted in questions:
         done = live.plane.kubectl("auth", "can-i", *question, "-n", live.namespace,
                                   f"--as=system:serviceaccount:{live.namespace}:{account}")
+        # Standard error says that nodes are not namespaced.
         if done.stdout.strip() != ("yes" if wanted else "no"):
             failures.append(f"ServiceAccount/{account}: kubectl auth can-i {' '.join(question)}: {done.stdout.strip()}")
     return failures

@@ -6,10 +6,8 @@ the hand-written manifest the way a renderer would have to; the rendered source 
 import copy
 import hashlib
 import json
-import pathlib
 import re
 import subprocess
-import tempfile
 from dataclasses import dataclass, field
 
 import yaml
@@ -17,6 +15,7 @@ import yaml
 from .cases import HERE, LOADER, load_all
 
 COMPONENT = "app.kubernetes.io/component"
+POD_NAME = "statefulset.kubernetes.io/pod-name"
 CHECKSUM = "pravegagen.io/checksum"
 COMPONENTS = ("zookeeper", "bookie", "segment-store", "controller")
 # The custom resource behind each object, by app.kubernetes.io/name.
@@ -31,6 +30,7 @@ class Edit:
     options: dict = field(default_factory=dict)   # bookkeeper, pravega, zookeeper -> {key: value}
     racks: list = field(default_factory=list)     # zones of a rack-aware bookie
     owners: dict = field(default_factory=dict)    # kind -> uid
+    access: str = None                            # type of the Services that open segment stores to the outside
 
 
 def component(obj):
@@ -59,6 +59,18 @@ def config_maps_of(pod_spec):
     return names
 
 
+def allow(objects, name, rules, kind=""):
+    """Rights of the segment stores' account; kind is Cluster for those over nodes."""
+    account = find(objects, "ServiceAccount", "demo-pravega-segment-store")[0]["metadata"]
+    meta = {"name": name} if kind else {"name": name, "namespace": account["namespace"]}
+    group = "rbac.authorization.k8s.io"
+    objects += [
+        {"apiVersion": f"{group}/v1", "kind": f"{kind}Role", "metadata": meta, "rules": rules},
+        {"apiVersion": f"{group}/v1", "kind": f"{kind}RoleBinding", "metadata": meta,
+         "roleRef": {"apiGroup": group, "kind": f"{kind}Role", "name": name},
+         "subjects": [{"kind": "ServiceAccount", "name": account["name"], "namespace": account["namespace"]}]}]
+
+
 class Reference:
     """Edits of the hand-written manifest."""
 
@@ -78,6 +90,8 @@ class Reference:
             self._set_options(made, part, options)
         if edit.racks:
             self._split_into_racks(made, edit.racks, edit.replicas.get("bookie"))
+        if edit.access:
+            self._open(made, edit.access)
         for obj in made:
             self._own(obj, edit.owners)
         if self._change and getattr(self._change, "last", None):
@@ -137,6 +151,22 @@ class Reference:
             objects.append(part)
 
     @staticmethod
+    def _open(objects, kind):
+        """A Service for each segment store, and the rights that finding the address takes."""
+        store = workloads(objects, "segment-store")[0]
+        namespace = store["metadata"]["namespace"]
+        pods = [f"{store['metadata']['name']}-{i}" for i in range(store["spec"]["replicas"])]
+        objects += [{"apiVersion": "v1", "kind": "Service", "metadata": {"name": pod, "namespace": namespace},
+                     "spec": {"type": kind, "externalTrafficPolicy": "Local", "selector": {POD_NAME: pod},
+                              "ports": [{"name": "server", "port": 12345}]}} for pod in pods]
+        allow(objects, f"{namespace}-open", [{"apiGroups": [""], "resources": ["pods", "services"], "verbs": ["get"],
+                                              "resourceNames": pods}])
+        if kind == "NodePort":
+            allow(objects, f"{namespace}-nodes", [{"apiGroups": [""], "resources": ["nodes"], "verbs": ["get"]}],
+                  "Cluster")
+        store["spec"]["template"]["spec"]["automountServiceAccountToken"] = True
+
+    @staticmethod
     def _own(obj, owners):
         if not owners:
             return
@@ -179,16 +209,16 @@ class Rendered:
             holder.update(options)
         if edit.racks:
             spec["BookkeeperCluster"]["rackAwareness"] = {"zones": edit.racks}
+        if edit.access:
+            spec["PravegaCluster"]["externalAccess"] = {"enabled": True, "type": edit.access}
         if edit.owners:
             spec["RenderConfig"]["ownerReferences"] = True
         return made
 
     def objects(self, namespace, edit=Edit()):
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "input.yaml"
-            path.write_text(yaml.safe_dump_all(self.resources(namespace, edit)))
-            done = subprocess.run([self._pravegagen, "render", "-o", "json", str(path)],
-                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        done = subprocess.run([self._pravegagen, "render", "-o", "json", "-"],
+                              input=yaml.safe_dump_all(self.resources(namespace, edit)),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
             raise RuntimeError(f"render exits {done.returncode}: {done.stderr}")
         made = json.loads(done.stdout)

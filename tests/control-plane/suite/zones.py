@@ -1,5 +1,5 @@
 """A zone is taken away: its nodes die, and pods of the other zones can still be restarted."""
-from .live import NotYet, ready, wait_until
+from .live import PATIENCE, NotYet, ready, wait_until
 from .placing import zones_of
 
 KUBELET = "plane/kubelet"
@@ -23,12 +23,12 @@ def kill_zone(live, zone, seconds):
 def revive(live, nodes):
     for node in nodes:
         live.must(live.api.merge("v1", "Node", None, node, {"metadata": {"labels": {KUBELET: "fake"}}}))
-    wait_until("the nodes to return", 60, lambda: [
+    wait_until("the nodes to return", PATIENCE, lambda: [
         n for n in nodes if any(t["key"].startswith("node.kubernetes.io/") for t in
                                 live.nodes()[n]["spec"].get("taints", []))])
 
 
-def zone_loss(live, part="bookie", seconds=120):
+def zone_loss(live, part="bookie", seconds=PATIENCE, patience=PATIENCE):
     """The pods of the lost zone count for nothing: a restart elsewhere is scheduled in its own zone at once."""
     where = zones_of(live, part)
     count = {zone: list(where.values()).count(zone) for zone in set(where.values())}
@@ -40,14 +40,14 @@ def zone_loss(live, part="bookie", seconds=120):
         for name in [n for n, zone in where.items() if zone == lost]:
             live.must(live.api.delete("v1", "Pod", live.namespace, name))
         for name in [n for n, zone in where.items() if zone != lost]:
-            failures += restart(live, name, where[name])
+            failures += restart(live, name, where[name], patience)
     finally:
         revive(live, nodes)
         live.settle()
     return failures
 
 
-def restart(live, name, zone):
+def restart(live, name, zone, patience):
     old = live.pod(name).body["metadata"]["uid"]
     live.must(live.api.delete("v1", "Pod", live.namespace, name))
 
@@ -60,7 +60,7 @@ def restart(live, name, zone):
         return [c.get("message") for c in answer.body["status"].get("conditions", []) if c["status"] == "False"]
 
     try:
-        wait_until(f"Pod/{name} of {zone} to run again", 30, probe)
+        wait_until(f"Pod/{name} of {zone} to run again", patience, probe)
     except NotYet as wait:
         return [str(wait)]
     return []
