@@ -24,17 +24,23 @@ struct OptionRow {
   std::string_view value_name;  // "FORMAT", or empty for a switch
   std::string_view choices;     // "yaml json", or empty; one that ends in '=' takes a path behind it
   std::string_view help;        // several lines are indented alike
+  bool repeats = false;         // may be given more than once
 };
 
 // What the user gave, checked against the rows.
 struct Arguments {
   std::map<std::string, std::string, std::less<>> options;  // name to value; a switch has an empty value
+  std::map<std::string, std::vector<std::string>, std::less<>> lists;  // of those that repeat, in order
   std::vector<std::string> operands;
 
   [[nodiscard]] bool has(std::string_view name) const { return options.find(name) != options.end(); }
   [[nodiscard]] std::string_view value(std::string_view name, std::string_view otherwise = {}) const {
     const auto found = options.find(name);
     return found == options.end() ? otherwise : std::string_view(found->second);
+  }
+  [[nodiscard]] std::vector<std::string> list(std::string_view name) const {
+    const auto found = lists.find(name);
+    return found == lists.end() ? std::vector<std::string>() : found->second;
   }
 };
 

@@ -17,7 +17,7 @@ int run(const Arguments& arguments) {
   pravegagen::Options options = compile_options(arguments);
   if (arguments.value("output") == "json") options.format = pravegagen::Format::json;
   Inputs inputs;
-  if (const Failure failure = read_inputs(arguments.operands, inputs)) return io_failure(*failure);
+  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
 
   const pravegagen::Result result = pravegagen::fill_defaults(inputs.list, options);
   print_diagnostics(result, arguments);
@@ -35,7 +35,7 @@ Command default_command() {
           "Prints the resources as they are after every default has been filled, so that\n"
           "one can see what a short resource stands for. One resource gives one object,\n"
           "several give a List.\n",
-          {kOutput, kModeOption, kNamespaceOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
+          {kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
           "  pravegagen default cluster.yaml\n"
           "  pravegagen default -o json cluster.yaml | jq .spec\n",
           run};

@@ -51,7 +51,9 @@ Failure add_directory(const std::string& path, Inputs& inputs) {
 
 }  // namespace
 
-Failure read_inputs(const std::vector<std::string>& operands, Inputs& inputs) {
+namespace {
+
+Failure read_operands(const std::vector<std::string>& operands, Inputs& inputs) {
   if (operands.empty()) {
     if (is_terminal(STDIN_FILENO)) throw UsageError("give a file, a directory, or - for standard input");
     return add_stream(STDIN_FILENO, "<stdin>", inputs);
@@ -65,6 +67,16 @@ Failure read_inputs(const std::vector<std::string>& operands, Inputs& inputs) {
     if (failure) return failure;
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+Failure read_inputs(const Arguments& arguments, Inputs& inputs) {
+  Failure failure = read_operands(arguments.operands, inputs);
+  if (failure || !arguments.has("config")) return failure;
+  const std::string path(arguments.value("config"));
+  if (path.empty() || path == "-") throw UsageError("--config is the name of a file");
+  return add_file(path, inputs);
 }
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "command.h"
 #include "files.h"
 #include "pravegagen/pravegagen.hpp"
 
@@ -17,6 +18,7 @@ struct Inputs {
 
 // "-" is standard input, and so is no operand at all when standard input is not a terminal. Of a directory the files *.yaml,
 // *.yml and *.json are taken, sorted bytewise. Throws UsageError for an operand list that makes no sense.
-[[nodiscard]] Failure read_inputs(const std::vector<std::string>& operands, Inputs& inputs);
+// The RenderConfig that --config names comes last.
+[[nodiscard]] Failure read_inputs(const Arguments& arguments, Inputs& inputs);
 
 }  // namespace cli

@@ -22,6 +22,20 @@ const OptionRow kUnknownFieldsOption = {"unknown-fields", "", "WHAT", "error war
                                         "prune  dropped with a warning everywhere, as an API\n"
                                         "       server would\n"
                                         "keep   no error and no warning anywhere"};
+const OptionRow kConfigOption = {"config", "c", "FILE", "", "a RenderConfig, read like one among the inputs"};
+const OptionRow kKubeVersionOption = {"kube-version", "", "VERSION", "",
+                                      "the oldest Kubernetes server that the objects are for\n"
+                                      "(default 1.28)"};
+const OptionRow kForOption = {"for", "", "TOOL", "kubectl argocd flux kpt helm applyset",
+                              "the tool that applies the objects (default kubectl)"};
+const OptionRow kOwnerUidOption = {"owner-uid", "", "[KIND=]UID", "",
+                                   "let the objects be owned by the resource with this\n"
+                                   "uid, which may be told for each kind",
+                                   true};
+const OptionRow kSetOption = {"set", "", "SETTING", "",
+                              "KIND[/NAME].path=value: a field of the resources or of\n"
+                              "the RenderConfig, over what the input has",
+                              true};
 const OptionRow kNamespaceOption = {"namespace", "n", "NAME", "", "the namespace of documents that name none"};
 const OptionRow kStrictOption = {"strict", "", "", "", "take every warning for an error"};
 const OptionRow kColorOption = {"color", "", "WHEN", "auto always never",
@@ -66,6 +80,8 @@ po::options_description described(const std::vector<OptionRow>& rows) {
     if (!row.short_name.empty()) names.append(",").append(row.short_name);
     if (row.value_name.empty()) {
       description.add_options()(names.c_str(), "");
+    } else if (row.repeats) {
+      description.add_options()(names.c_str(), po::value<std::vector<std::string>>(), "");
     } else {
       description.add_options()(names.c_str(), po::value<std::string>(), "");
     }
@@ -105,6 +121,10 @@ Arguments parse_arguments(const Command& command, const std::vector<std::string>
     for (const OptionRow& row : command.options) {
       const po::variable_value& value = values[std::string(row.name)];
       if (value.empty()) continue;
+      if (row.repeats) {
+        arguments.lists.emplace(row.name, value.as<std::vector<std::string>>());
+        continue;
+      }
       std::string text = row.value_name.empty() ? std::string() : value.as<std::string>();
       check_choice(row, text);
       arguments.options.emplace(row.name, std::move(text));

@@ -24,6 +24,11 @@ class UsageError : public std::runtime_error {
 extern const OptionRow kModeOption;
 extern const OptionRow kUnknownFieldsOption;
 extern const OptionRow kNamespaceOption;
+extern const OptionRow kConfigOption;
+extern const OptionRow kKubeVersionOption;
+extern const OptionRow kForOption;
+extern const OptionRow kOwnerUidOption;
+extern const OptionRow kSetOption;
 extern const OptionRow kStrictOption;
 extern const OptionRow kColorOption;
 extern const OptionRow kHelpOption;

@@ -35,7 +35,7 @@ int run(const Arguments& arguments) {
   const std::string_view output = arguments.value("output");
   options.format = format_of(output);
   Inputs inputs;
-  if (const Failure failure = read_inputs(arguments.operands, inputs)) return io_failure(*failure);
+  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
 
   const pravegagen::Result result = pravegagen::render(inputs.list, options);
   print_diagnostics(result, arguments);
@@ -61,7 +61,7 @@ Command render_command() {
           "and *.json files, not those of its subdirectories), or - for standard input,\n"
           "which is also read when no input is named. Objects reach standard output only\n"
           "when there was no error at all; messages go to standard error.\n",
-          {kOutput, kModeOption, kNamespaceOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
+          {kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption, kOwnerUidOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
           "  pravegagen render cluster.yaml | kubectl apply -f -\n"
           "  pravegagen render --namespace=streams clusters/\n"
           "  pravegagen render -o dir=manifests cluster.yaml\n"

@@ -18,7 +18,7 @@ const OptionRow kOutput = {"output", "o", "FORMAT", "text json",
 int run(const Arguments& arguments) {
   const pravegagen::Options options = compile_options(arguments);
   Inputs inputs;
-  if (const Failure failure = read_inputs(arguments.operands, inputs)) return io_failure(*failure);
+  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
 
   const pravegagen::Result result = pravegagen::validate(inputs.list, options);
   if (arguments.value("output") != "json") {
@@ -39,7 +39,7 @@ Command validate_command() {
           "wrong with them in one run: where it is, what it is, and how to mend it.\n"
           "The exit code is 0 when there is no error and 3 when there is one. Warnings do\n"
           "not count, unless --strict is given.\n",
-          {kOutput, kModeOption, kNamespaceOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
+          {kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption, kOwnerUidOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
           "  pravegagen validate --strict clusters/\n"
           "  pravegagen validate -o json cluster.yaml | jq '.diagnostics[].message'\n",
           run};

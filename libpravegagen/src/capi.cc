@@ -12,6 +12,7 @@
 #include "compile.h"
 #include "pravegagen/pravegagen.h"
 #include "pravegagen/version.h"
+#include "settings.h"
 #include "text/diagnostic_text.h"
 #include "text/source_lines.h"
 #include "value/diagnostic_json.h"
@@ -50,6 +51,7 @@ namespace {
 // What a C caller set, checked.
 struct Request {
   pvg::CompileOptions options;
+  std::vector<std::string> settings;
   std::int32_t format = PVG_FORMAT_YAML;
 };
 
@@ -108,6 +110,11 @@ pvg_status read_request(const pvg_options *given, Request &request) {
   request.format = known.format;
   request.options.strict = known.strict != 0;
   if (known.default_namespace != nullptr) request.options.default_namespace = known.default_namespace;
+  if (known.settings == nullptr && known.setting_count > 0) return PVG_BAD_ARGUMENT;
+  for (std::size_t i = 0; i < known.setting_count; ++i) {
+    if (known.settings[i] == nullptr) return PVG_BAD_ARGUMENT;
+    request.settings.emplace_back(known.settings[i]);
+  }
   return PVG_OK;
 }
 
@@ -146,8 +153,14 @@ pvg_status compile(const pvg_input *inputs, std::size_t count, const pvg_options
     if (const pvg_status status = read_request(options, request); status != PVG_OK) return status;
     std::vector<pvg::Source> sources;
     if (const pvg_status status = copy_inputs(inputs, count, sources); status != PVG_OK) return status;
+    pvg::Diagnostics problems;
+    sources = pvg::with_settings(std::move(sources), request.settings, problems);
     auto made = std::make_unique<pvg_result>(std::move(sources));
-    if (const pvg_status status = run(request, *made); status != PVG_OK) return status;
+    if (problems.has_errors()) {
+      made->compiled.diagnostics = std::move(problems);
+    } else if (const pvg_status status = run(request, *made); status != PVG_OK) {
+      return status;
+    }
     const bool failed = made->compiled.diagnostics.has_errors();
     if (failed) {
       made->compiled.objects.clear();

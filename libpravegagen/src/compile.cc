@@ -15,6 +15,7 @@
 #include "spec/render_config_read.h"
 #include "spec/rules.h"
 #include "spec/rules_links.h"
+#include "spec/rules_platform.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
 #include "value/sink.h"
@@ -96,7 +97,10 @@ Front read(const std::vector<Source>& sources, const CompileOptions& options, Di
   const bool readable = !diagnostics.has_errors();
   front.config = read_render_config(sources, front.documents, diagnostics);
   front.mode = mode_of(options, front.config.spec);
-  front.program = decode_program(sources, front.documents, front.mode, options.unknown_fields, diagnostics);
+  std::optional<KubernetesVersion> server;
+  if (front.mode == Mode::hardened) server = resolve_platform(front.config.spec).kubernetes;
+  front.program =
+      decode_program(sources, front.documents, front.mode, options.unknown_fields, diagnostics, server);
   if (readable && !front.program.has_resources() && !diagnostics.has_errors()) report_nothing(sources, diagnostics);
   return front;
 }
@@ -113,14 +117,31 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
   check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
   front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);
+  if (front.mode == Mode::hardened) check_platform(front.program, front.config, diagnostics);
   for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
+}
+
+template <typename Spec>
+void add_owner(const Resource<Spec>& resource, std::vector<Owner>& owners) {
+  const Value& root = resource.document->root;
+  owners.push_back({resource.document,
+                    {std::string(root.text_at("apiVersion")), std::string(root.text_at("kind")), resource.name, resource.uid}});
+}
+
+std::vector<Owner> owners_of(const Front& front) {
+  std::vector<Owner> owners;
+  if (!front.config.spec.owner_references.value_or(false)) return owners;
+  for (const auto& resource : front.program.zookeeper) add_owner(resource, owners);
+  for (const auto& resource : front.program.bookkeeper) add_owner(resource, owners);
+  for (const auto& resource : front.program.pravega) add_owner(resource, owners);
+  return owners;
 }
 
 // Specs without errors to objects in the order of their application.
 Graph compile(const Front& front, Diagnostics& diagnostics) {
   const Platform platform = resolve_platform(front.config.spec);
   Graph graph = build_graph(resolve(front.program, front.links, platform, front.mode));
-  if (front.mode == Mode::hardened) finish(platform, graph);
+  if (front.mode == Mode::hardened) finish(platform, owners_of(front), graph);
   audit(graph, front.mode, diagnostics);
   order(graph);
   return graph;

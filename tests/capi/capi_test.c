@@ -233,6 +233,27 @@ static void test_options(void) {
   pvg_result_free(result);
 }
 
+static void test_settings(void) {
+  static const char *const settings[] = {"ZookeeperCluster.metadata.name=elsewhere", "RenderConfig.spec.mode=operator"};
+  static const char *const unreadable[] = {"ZookeeperCluster"};
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_diagnostic diagnostic = PVG_DIAGNOSTIC_INIT;
+  pvg_text output;
+  pvg_result *result = NULL;
+  options.settings = settings;
+  options.setting_count = 2;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "name: elsewhere-configmap") != NULL);
+  pvg_result_free(result);
+  options.settings = unreadable;
+  options.setting_count = 1;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic(result, 0, &diagnostic) == PVG_OK && equal(diagnostic.code, "PVG1110"));
+  CHECK(diagnostic.line == 0 && pvg_result_output(result, &output) == PVG_OK && output.size == 0);
+  pvg_result_free(result);
+}
+
 static void refuse(const pvg_input *inputs, size_t count, const pvg_options *options, pvg_status wanted) {
   pvg_result *result = garbage();
   CHECK(pvg_render(inputs, count, options, &result) == wanted && result == NULL);
@@ -244,6 +265,7 @@ static void refuse(const pvg_input *inputs, size_t count, const pvg_options *opt
 
 static void test_bad_arguments(void) {
   pvg_input input = input_of(kZooKeeper);
+  static const char *const no_settings[] = {NULL};
   pvg_options options = PVG_OPTIONS_INIT;
   CHECK(pvg_render(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
   CHECK(pvg_validate(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
@@ -262,6 +284,11 @@ static void test_bad_arguments(void) {
   options.unknown_fields = PVG_UNKNOWN_KEEP + 1;
   refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
   options.unknown_fields = 0;
+  options.setting_count = 1;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.settings = no_settings;
+  refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
+  options.setting_count = 0;
   options.format = -1;
   refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
   options.format = PVG_FORMAT_OBJECTS + 1;
@@ -368,6 +395,7 @@ int main(void) {
   test_input_without_a_name();
   test_text_with_nul_bytes();
   test_options();
+  test_settings();
   test_bad_arguments();
   test_sizes_of_structs();
   test_accessors_refuse();

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "settings.h"
 #include "text/diagnostic_text.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
@@ -46,6 +47,7 @@ void set_option(Case& of, const std::string& word) {
   else if (word == "--mode=operator") of.options.mode = Mode::operators;
   else if (word == "--mode=hardened") of.options.mode = Mode::hardened;
   else if (word == "--command=default") of.fill_defaults = true;
+  else if (name == "--set") of.settings.push_back(value);
   else if (name == "--namespace") of.options.default_namespace = value;
   else if (name == "--unknown-fields") set_unknown_fields(of, value);
   else of.problems.push_back("options: '" + word + "'");
@@ -62,7 +64,7 @@ Case read_case(const fs::path& folder) {
   for (const fs::path& entry : sorted_entries(folder)) {
     const std::string name = entry.filename();
     if (is_input(name)) {
-      of.sources.push_back({name, read_file(entry)});
+      of.files.push_back({name, read_file(entry)});
     } else if (name == "options") {
       std::istringstream words(read_file(entry));
       for (std::string word; words >> word;) set_option(of, word);
@@ -70,7 +72,8 @@ Case read_case(const fs::path& folder) {
       of.problems.push_back("stray file '" + name + "'");
     }
   }
-  if (of.sources.empty()) of.problems.push_back("no input.yaml");
+  if (of.files.empty()) of.problems.push_back("no input.yaml");
+  of.sources = with_settings(of.files, of.settings, of.unsettled);
   return of;
 }
 
@@ -113,6 +116,7 @@ std::string read_file(const fs::path& path) {
 }
 
 CompileResult compile(const Case& of, const std::vector<Source>& sources) {
+  if (of.unsettled.has_errors()) return {of.unsettled, {}, {}};
   return of.fill_defaults ? fill_defaults(sources, of.options, OutputFormat::yaml)
                           : render(sources, of.options, OutputFormat::yaml);
 }

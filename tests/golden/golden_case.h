@@ -17,8 +17,11 @@ namespace pvg::golden {
 struct Case {
   std::string name;  // "area/case"
   std::filesystem::path folder;
-  std::vector<Source> sources;
+  std::vector<Source> files;            // as they are in the folder
+  std::vector<Source> sources;          // with the settings in them
   CompileOptions options;
+  std::vector<std::string> settings;    // --set=
+  Diagnostics unsettled;                // of settings that cannot be applied
   bool fill_defaults = false;           // --command=default
   std::vector<std::string> problems;    // what keeps it from being a case: stray files, unknown options
 };

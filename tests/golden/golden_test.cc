@@ -141,8 +141,9 @@ TEST_P(Golden, TheSameFromOtherText) {
 
 TEST_P(Golden, CApiGivesTheSame) {
   std::vector<pravegagen::Input> inputs;
-  for (const Source& source : GetParam().sources) inputs.push_back({source.name, source.text});
+  for (const Source& source : GetParam().files) inputs.push_back({source.name, source.text});
   pravegagen::Options options;
+  options.settings = GetParam().settings;
   const CompileOptions& ours = GetParam().options;
   if (ours.mode == Mode::hardened) options.mode = pravegagen::Mode::hardened;
   if (ours.mode == Mode::operators) options.mode = pravegagen::Mode::operators;

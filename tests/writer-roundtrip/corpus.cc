@@ -7,7 +7,7 @@
 #include <random>
 #include <string_view>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg::corpus {
 

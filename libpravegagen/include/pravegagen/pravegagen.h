@@ -93,10 +93,17 @@ typedef struct pvg_options {
   int32_t format;                /**< enum pvg_format */
   int32_t strict;                /**< Not 0: every warning is an error. */
   const char *default_namespace; /**< For documents without one; NUL-terminated; NULL for none. */
+  /**
+   * Settings over the input, "KIND[/NAME].path=value", in order. KIND is PravegaCluster, BookkeeperCluster,
+   * ZookeeperCluster, `*` for all three, or RenderConfig, which is made when the input has none. The path is written as
+   * in messages, `spec.pravega.options["a.b"]`; the value is YAML. NULL when setting_count is 0.
+   */
+  const char *const *settings;
+  size_t setting_count;
 } pvg_options;
 
 /** Initialises a pvg_options: `pvg_options options = PVG_OPTIONS_INIT;` */
-#define PVG_OPTIONS_INIT {sizeof(pvg_options), 0, 0, 0, 0, NULL}
+#define PVG_OPTIONS_INIT {sizeof(pvg_options), 0, 0, 0, 0, NULL, NULL, 0}
 
 /** One rendered object. */
 typedef struct pvg_object {

@@ -68,6 +68,7 @@ struct Options {
   Format format = Format::yaml;
   bool strict = false;
   std::string default_namespace;
+  std::vector<std::string> settings;  // "KIND[/NAME].path=value"
 };
 
 struct Object {
@@ -212,6 +213,11 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   given.format = static_cast<std::int32_t>(options.format);
   given.strict = options.strict ? 1 : 0;
   given.default_namespace = options.default_namespace.c_str();
+  std::vector<const char *> settings;
+  settings.reserve(options.settings.size());
+  for (const std::string &setting : options.settings) settings.push_back(setting.c_str());
+  given.settings = settings.data();
+  given.setting_count = settings.size();
   pvg_result *handle = nullptr;
   const pvg_status status = compilation(list.data(), list.size(), &given, &handle);
   return {static_cast<Status>(status), handle};

@@ -17,6 +17,10 @@ void add_logging(const ConfigModel& logging, const WorkloadModel& workload, Grap
 // The Secret of what was written inline.
 void add_inline_secrets(const ConfigModel& secrets, const WorkloadModel& workload, Graph& graph);
 
+// What is made on request; nothing when the workload has none.
+void add_network_policy(const WorkloadModel& workload, Component component, Graph& graph);
+void add_autoscaler(const WorkloadModel& workload, Component component, Graph& graph);
+
 // All components of a run.
 [[nodiscard]] Graph build_graph(const Model& model);
 

@@ -44,10 +44,26 @@ void add_tool_annotations(const Platform& platform, Node& node) {
   }
 }
 
+// What belongs to no namespace cannot have an owner in one: the garbage collector would take it away. Claims outlive what
+// they were made for.
+bool can_be_owned(const kube::Object& object) {
+  return !std::holds_alternative<kube::PersistentVolume>(object) && !std::holds_alternative<kube::ClusterRole>(object) &&
+         !std::holds_alternative<kube::ClusterRoleBinding>(object) &&
+         !std::holds_alternative<kube::PersistentVolumeClaim>(object);
+}
+
+void set_owner(const std::vector<Owner>& owners, Node& node) {
+  if (!can_be_owned(node.object)) return;
+  for (const Owner& owner : owners) {
+    if (owner.resource == node.origin) metadata_of(node.object).owner = owner.reference;
+  }
+}
+
 }  // namespace
 
-void finish(const Platform& platform, Graph& graph) {
+void finish(const Platform& platform, const std::vector<Owner>& owners, Graph& graph) {
   for (Node& node : graph.nodes) {
+    set_owner(owners, node);
     TextMap& annotations = metadata_of(node.object).annotations;
     for (const auto& [key, value] : platform.common_annotations) annotations.emplace(key, value);
     add_tool_annotations(platform, node);

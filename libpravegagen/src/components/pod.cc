@@ -214,7 +214,7 @@ kube::StatefulSet stateful_set(const WorkloadModel& workload, std::string_view s
   kube::StatefulSet out;
   out.metadata = metadata(workload.name, workload, workload.labels.object, workload.object_annotations);
   out.service_name = service;
-  out.replicas = workload.replicas;
+  if (!workload.autoscaler) out.replicas = workload.replicas;
   out.pod_management_policy = workload.pod_management_policy;
   out.update_strategy = workload.update_strategy;
   out.partition = workload.partition;

@@ -34,6 +34,8 @@ std::string_view role_text(Role role) {
     case Role::admin_service: return "adminService";
     case Role::external_service: return "externalService";
     case Role::disruption_budget: return "disruptionBudget";
+    case Role::network_policy: return "networkPolicy";
+    case Role::autoscaler: return "autoscaler";
     case Role::size_job: return "sizeJob";
     case Role::workload: return "workload";
   }
@@ -42,7 +44,7 @@ std::string_view role_text(Role role) {
 
 namespace {
 
-// Accounts, configuration, claims, Services, budgets, ZooKeeper's size, workloads.
+// Accounts, configuration, claims, Services, policies, budgets, ZooKeeper's size, workloads, their scalers.
 int rank(Role role) {
   switch (role) {
     case Role::service_account:
@@ -58,11 +60,13 @@ int rank(Role role) {
     case Role::headless_service:
     case Role::admin_service:
     case Role::external_service: return 4;
-    case Role::disruption_budget: return 5;
-    case Role::size_job: return 6;
-    case Role::workload: return 7;
+    case Role::network_policy: return 5;
+    case Role::disruption_budget: return 6;
+    case Role::size_job: return 7;
+    case Role::workload: return 8;
+    case Role::autoscaler: return 9;
   }
-  return 8;
+  return 10;
 }
 
 // "pod-2" before "pod-10": numbers within names count as numbers, so that a longer list grows at its end.

@@ -28,6 +28,8 @@ enum class Role : std::uint8_t {
   admin_service,
   external_service,  // one for each pod
   disruption_budget,
+  network_policy,
+  autoscaler,
   size_job,
   workload,          // the StatefulSet or Deployment
 };

@@ -131,8 +131,7 @@ void body(Sink& sink, const StatefulSet& set) {
         });
       }
       text(sink, "podManagementPolicy", set.pod_management_policy);
-      sink.key("replicas");
-      sink.integer(set.replicas);
+      integer(sink, "replicas", set.replicas);
       selector(sink, set.selector);
       text(sink, "serviceName", set.service_name);
       encode_pod(sink, set.pod);
@@ -150,8 +149,7 @@ void body(Sink& sink, const Deployment& deployment) {
   object(sink, deployment, kNothing, [&] {
     map(sink, "spec", [&] {
       integer(sink, "progressDeadlineSeconds", deployment.progress_deadline_seconds);
-      sink.key("replicas");
-      sink.integer(deployment.replicas);
+      integer(sink, "replicas", deployment.replicas);
       integer(sink, "revisionHistoryLimit", deployment.revision_history_limit);
       selector(sink, deployment.selector);
       if (deployment.max_surge) {

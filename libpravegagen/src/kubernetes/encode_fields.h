@@ -119,6 +119,23 @@ void reference(Sink& sink, std::string_view key, std::string_view name, std::str
 }
 
 template <typename Sink>
+void owner_references(Sink& sink, const OwnerReference& owner) {
+  sink.key("ownerReferences");
+  sink.begin_list();
+  sink.begin_map();
+  text(sink, "apiVersion", owner.api_version);
+  sink.key("blockOwnerDeletion");
+  sink.boolean(true);
+  sink.key("controller");
+  sink.boolean(true);
+  text(sink, "kind", owner.kind);
+  text(sink, "name", owner.name);
+  text(sink, "uid", owner.uid);
+  sink.end_map();
+  sink.end_list();
+}
+
+template <typename Sink>
 void metadata(Sink& sink, const ObjectMeta& meta) {
   map(sink, "metadata", [&] {
     text_map(sink, "annotations", meta.annotations);
@@ -126,6 +143,7 @@ void metadata(Sink& sink, const ObjectMeta& meta) {
     text_map(sink, "labels", meta.labels);
     text(sink, "name", meta.name);
     text(sink, "namespace", meta.namespace_);
+    if (meta.owner) owner_references(sink, *meta.owner);
   });
 }
 

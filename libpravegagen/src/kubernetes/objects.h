@@ -21,12 +21,20 @@ using IntOrString = std::variant<std::int32_t, std::string, CopyGuard>;
 template <typename T>
 using OrUser = std::variant<T, Value>;
 
+struct OwnerReference {
+  std::string api_version;
+  std::string kind;
+  std::string name;
+  std::string uid;
+};
+
 struct ObjectMeta {
   std::string name;
   std::string namespace_;
   std::string generate_name;
   TextMap labels;
   TextMap annotations;
+  std::optional<OwnerReference> owner = {};  // its controller
 };
 
 struct Secret {
@@ -206,7 +214,7 @@ struct StatefulSet {
   static constexpr std::string_view kKind = "StatefulSet";
   ObjectMeta metadata;
   std::string service_name;
-  std::int32_t replicas = 0;
+  std::optional<std::int32_t> replicas;
   std::string pod_management_policy;
   std::string update_strategy;
   std::optional<std::int32_t> partition;
@@ -221,7 +229,7 @@ struct Deployment {
   static constexpr std::string_view kApiVersion = "apps/v1";
   static constexpr std::string_view kKind = "Deployment";
   ObjectMeta metadata;
-  std::int32_t replicas = 0;
+  std::optional<std::int32_t> replicas;
   std::optional<std::int32_t> progress_deadline_seconds;
   std::optional<std::int32_t> revision_history_limit;
   std::optional<std::int32_t> max_surge;  // of a rolling update; both or neither

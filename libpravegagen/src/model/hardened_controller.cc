@@ -1,4 +1,5 @@
 // The controller in hardened mode.
+#include "model/autoscaling.h"
 #include "model/checksum.h"
 #include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
@@ -121,6 +122,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   workload.namespace_ = resource.namespace_;
   workload.origin = resource.document;
   workload.replicas = value_or_zero(pravega.controller_replicas);
+  autoscale_controller(platform, workload);
   workload.labels = labels_of(resource, platform);
   workload.budget = {workload.name, workload.labels.object, 1, "AlwaysAllow"};
   resolve_pod(resource, platform, workload);

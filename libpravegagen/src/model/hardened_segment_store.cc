@@ -1,4 +1,5 @@
 // The segment store in hardened mode.
+#include "model/autoscaling.h"
 #include "model/checksum.h"
 #include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
@@ -132,6 +133,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   workload.namespace_ = resource.namespace_;
   workload.origin = resource.document;
   workload.replicas = value_or_zero(pravega.segment_store_replicas);
+  autoscale_segment_store(platform, workload);
   workload.labels = labels_of(resource, platform);
   workload.budget = {names::segment_store_budget(resource.name), workload.labels.object, 1, "AlwaysAllow"};
   resolve_pod(resource, platform, workload);

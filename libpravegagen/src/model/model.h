@@ -147,6 +147,41 @@ struct ClaimModel {
   bool typed = false;  // the template carries apiVersion and kind
 };
 
+// A HorizontalPodAutoscaler, by the use of processor time of the server's own container.
+struct AutoscalerModel {
+  std::string target_kind;
+  std::string container;
+  std::int32_t min = 0;
+  std::int32_t max = 0;
+  std::int32_t cpu_percent = 0;            // of the request
+  std::int32_t stabilization_seconds = 0;  // of calm before pods go
+  std::int32_t pause_seconds = 0;          // between one pod that goes and the next
+};
+
+// The other end of a connection: pods, or addresses.
+struct NetworkPeerModel {
+  std::string namespace_;      // empty: the policy's own
+  bool any_namespace = false;
+  TextMap pods;                // none: all
+  std::string cidr;            // set: these addresses, and none of the above counts
+};
+
+struct NetworkPortModel {
+  std::int32_t number = 0;
+  std::string protocol;
+};
+
+struct NetworkRuleModel {
+  std::vector<NetworkPeerModel> peers;  // none: anyone
+  std::vector<NetworkPortModel> ports;  // none: all
+};
+
+struct NetworkPolicyModel {
+  std::string name;
+  std::vector<NetworkRuleModel> ingress;
+  std::vector<NetworkRuleModel> egress;
+};
+
 // What a component's pods have in common, whichever it is.
 struct WorkloadModel {
   const Document* origin = nullptr;  // the resource it comes from
@@ -178,6 +213,8 @@ struct WorkloadModel {
   ProbeModel readiness;
   ProbeModel liveness;
   BudgetModel budget;
+  std::optional<AutoscalerModel> autoscaler;  // with one, replicas is its maximum and is not written
+  std::optional<NetworkPolicyModel> network_policy;
   PodPassThrough pass_through;
   Value pod_patch;                   // the user's partial pod template; null: none
 };

@@ -8,13 +8,13 @@ constexpr std::string_view kHost = "kubernetes.io/hostname";
 constexpr std::string_view kZone = "topology.kubernetes.io/zone";
 constexpr std::int32_t kPreferredWeight = 100;
 
+}  // namespace
+
 Value label_selector(const TextMap& labels) {
   Value match;
   for (const auto& [key, value] : labels) match.set(key, value);
   return Value::map({{"matchLabels", std::move(match)}});
 }
-
-}  // namespace
 
 Value apart_on_hosts(const TextMap& selector, bool required) {
   const Value term = Value::map({{"labelSelector", label_selector(selector)}, {"topologyKey", kHost}});

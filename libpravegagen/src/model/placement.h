@@ -9,6 +9,9 @@
 
 namespace pvg::placement {
 
+// {matchLabels: …}
+[[nodiscard]] Value label_selector(const TextMap& labels);
+
 // No two pods on one host; only a preference when the declared nodes are fewer than the replicas.
 [[nodiscard]] Value apart_on_hosts(const TextMap& selector, bool required);
 

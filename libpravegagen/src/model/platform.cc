@@ -1,21 +1,8 @@
 #include "model/platform.h"
 
-#include <charconv>
-
-#include "text/trim.h"
-
 namespace pvg {
 
 namespace {
-
-// One number at the front of the text, which it takes away.
-std::optional<std::int32_t> take_number(std::string_view& text) {
-  std::int32_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < 0) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
-}
 
 // The first server that has a field without a feature gate of one's own.
 KubernetesVersion since(Feature feature) {
@@ -50,6 +37,12 @@ void resolve_priorities(const PriorityClassesConfig& classes, Platform& platform
   platform.zookeeper_priority = classes.zookeeper.value_or("");
 }
 
+std::optional<ScalerRange> range_of(const std::optional<AutoscalerConfig>& config) {
+  constexpr std::int32_t kCpu = 70;
+  if (!config) return std::nullopt;
+  return ScalerRange{config->min.value_or(1), config->max.value_or(1), config->cpu.value_or(kCpu)};
+}
+
 // A repository's first part names a registry when it looks like a host.
 bool has_registry(std::string_view repository) {
   const std::size_t slash = repository.find('/');
@@ -59,16 +52,6 @@ bool has_registry(std::string_view repository) {
 }
 
 }  // namespace
-
-std::optional<KubernetesVersion> parse_kubernetes_version(std::string_view text) {
-  if (text.starts_with('v')) text.remove_prefix(1);
-  const auto major = take_number(text);
-  if (!major || !text.starts_with('.')) return std::nullopt;
-  text.remove_prefix(1);
-  const auto minor = take_number(text);
-  if (!minor) return std::nullopt;
-  return KubernetesVersion{*major, *minor};
-}
 
 bool Platform::has(Feature feature) const { return kubernetes >= since(feature); }
 
@@ -89,6 +72,14 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
   }
   platform.pod_security = pod_security_of(spec.pod_security.value_or(""));
   platform.tool = tool_of(spec.tool.value_or(""));
+  if (spec.autoscaling) {
+    platform.controller_scaler = range_of(spec.autoscaling->controller);
+    platform.segment_store_scaler = range_of(spec.autoscaling->segment_store);
+  }
+  if (spec.network_policy) {
+    platform.network_policies = spec.network_policy->enabled.value_or(false);
+    platform.api_server = spec.network_policy->api_server.value_or(TextList{});
+  }
   if (spec.priority_classes) resolve_priorities(*spec.priority_classes, platform);
   return platform;
 }

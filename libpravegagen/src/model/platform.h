@@ -7,22 +7,13 @@
 #include <string_view>
 
 #include "schema/table.h"
+#include "spec/kubernetes_version.h"
 #include "spec/render_config.h"
 
 namespace pvg {
 
 enum class PodSecurity : std::uint8_t { restricted, baseline, privileged };
 enum class Tool : std::uint8_t { kubectl, argocd, flux, kpt, helm, applyset };
-
-struct KubernetesVersion {
-  std::int32_t major = 1;
-  std::int32_t minor = 28;
-
-  friend auto operator<=>(const KubernetesVersion&, const KubernetesVersion&) = default;
-};
-
-// "1.31", "v1.31.4+k3s1": what tools hand on. nullopt when it does not begin with two numbers.
-[[nodiscard]] std::optional<KubernetesVersion> parse_kubernetes_version(std::string_view text);
 
 // Fields of the API that not every supported server knows.
 enum class Feature : std::uint8_t {
@@ -32,6 +23,13 @@ enum class Feature : std::uint8_t {
   retention_policy,         // persistentVolumeClaimRetentionPolicy
   eviction_policy,          // unhealthyPodEvictionPolicy
   node_taints_policy,       // topologySpreadConstraints[].nodeTaintsPolicy
+};
+
+// How far an autoscaler may go, and what it aims at.
+struct ScalerRange {
+  std::int32_t min = 0;
+  std::int32_t max = 0;
+  std::int32_t cpu = 0;  // percent of the request
 };
 
 struct Platform {
@@ -50,6 +48,10 @@ struct Platform {
   std::string bookie_priority;
   std::string zookeeper_priority;
   Tool tool = Tool::kubectl;
+  std::optional<ScalerRange> controller_scaler;
+  std::optional<ScalerRange> segment_store_scaler;
+  bool network_policies = false;
+  TextList api_server;  // addresses (CIDR)
 
   [[nodiscard]] bool has(Feature feature) const;
   // Whether every one of so many replicas can have a node of its own; true when the nodes are not declared.

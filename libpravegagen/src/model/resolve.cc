@@ -1,6 +1,7 @@
 #include "model/resolve.h"
 
 #include "model/hardened.h"
+#include "model/network.h"
 
 namespace pvg {
 
@@ -27,6 +28,7 @@ Model resolve_hardened(const Program& program, const Links& links, const Platfor
   for (std::size_t i = 0; i < program.pravega.size(); ++i) {
     model.pravega.push_back(harden_pravega(program.pravega[i], links.pravega[i], platform));
   }
+  if (platform.network_policies) resolve_network(program, links, platform, model);
   return model;
 }
 

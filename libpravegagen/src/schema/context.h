@@ -20,11 +20,14 @@ enum class UnknownFields : std::uint8_t { standard, error, warn, prune, keep };
 // Makes diagnostics with their places: a path is looked up in the document only when there is something to say.
 class DecodeContext {
  public:
-  DecodeContext(const Document& document, const Source& source, Mode mode, UnknownFields unknown, Diagnostics& sink)
-      : document_(document), source_(source), mode_(mode), unknown_(unknown), sink_(sink) {}
+  // `server_minor`: the oldest Kubernetes 1.x server that the outcome is for, when that is known.
+  DecodeContext(const Document& document, const Source& source, Mode mode, UnknownFields unknown, Diagnostics& sink,
+                std::optional<std::int32_t> server_minor = {})
+      : document_(document), source_(source), mode_(mode), unknown_(unknown), sink_(sink), server_minor_(server_minor) {}
 
   [[nodiscard]] Mode mode() const { return mode_; }
   [[nodiscard]] UnknownFields unknown_fields() const { return unknown_; }
+  [[nodiscard]] std::optional<std::int32_t> server_minor() const { return server_minor_; }
   [[nodiscard]] const Document& document() const { return document_; }
 
   // The bytes of a value as the user wrote them: hints quote "0.10", not 0.1.
@@ -52,6 +55,7 @@ class DecodeContext {
   Mode mode_;
   UnknownFields unknown_;
   Diagnostics& sink_;
+  std::optional<std::int32_t> server_minor_;
 };
 
 }  // namespace pvg

@@ -113,15 +113,22 @@ void decode_boolean(const Value& value, const Path& path, void* member, DecodeCo
 struct Range {
   std::int64_t low;
   std::int64_t high;
+
+  [[nodiscard]] bool holds(std::int64_t number) const { return low <= number && number <= high; }
 };
 
+Range type_range(const Field& row) {
+  using Wide = std::numeric_limits<std::int64_t>;
+  using Narrow = std::numeric_limits<std::int32_t>;
+  if (row.type == FieldType::integer64) return {Wide::min(), Wide::max()};
+  return {Narrow::min(), Narrow::max()};
+}
+
 Range range_of(const Field& row, Mode mode) {
-  constexpr std::int64_t kLow32 = std::numeric_limits<std::int32_t>::min();
-  constexpr std::int64_t kHigh32 = std::numeric_limits<std::int32_t>::max();
   const bool positive = row.facts.negative_is_unset && mode == Mode::hardened;
   const std::int64_t low = positive ? std::max<std::int64_t>(row.facts.min, 0) : row.facts.min;
-  if (row.type == FieldType::integer64) return {low, row.facts.max};
-  return {std::max(low, kLow32), std::min(row.facts.max, kHigh32)};
+  const Range type = type_range(row);
+  return {std::max(low, type.low), std::min(row.facts.max, type.high)};
 }
 
 std::string range_message(const Range& range, const WholeNumber& number, const std::string& text) {
@@ -145,9 +152,15 @@ void decode_integer(const Field& row, const Value& value, const Path& path, void
     return;
   }
   const Range range = range_of(row, context.mode());
-  if (number->out_of_range || number->value < range.low || number->value > range.high) {
-    context.error(Code::out_of_range, path.own(), range_message(range, *number, written_text(value, context)));
-    return;
+  if (number->out_of_range || !range.holds(number->value)) {
+    const std::string message = range_message(range, *number, written_text(value, context));
+    const bool passes = row.facts.soft_range && context.mode() == Mode::operators && !number->out_of_range &&
+                        type_range(row).holds(number->value);
+    if (!passes) {
+      context.error(Code::out_of_range, path.own(), message);
+      return;
+    }
+    context.warning(Code::out_of_range, path.own(), message);
   }
   if (row.type == FieldType::integer32) {
     set(member, static_cast<std::int32_t>(number->value));

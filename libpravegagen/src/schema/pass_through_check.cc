@@ -88,6 +88,7 @@ class PassThroughChecker {
   [[nodiscard]] bool ok() const { return ok_; }
 
  private:
+  void check_age(const KubernetesField& field, const Path& path);
   void check_directive(const Value& value, const Path& path);
   void check_required(const Value& value, const Expectation& expected, const Path& path);
   void check_field(const Value& value, const KubernetesField& field, bool patch, const Path& path);
@@ -151,6 +152,7 @@ void PassThroughChecker::check_object(const Value& value, const Expectation& exp
     if (field == nullptr || !field->known_in(minor_)) {
       unknown_field(expected.type, field, path / member.key, member.key);
     } else if (!member.value.is_null()) {
+      check_age(*field, path / member.key);
       // An environment variable is named beside its value.
       secret_ = member.key == "value" && is_secret_key(value.text_at("name"));
       check_field(member.value, *field, patch, path / member.key);
@@ -158,6 +160,16 @@ void PassThroughChecker::check_object(const Value& value, const Expectation& exp
     }
   }
   check_required(value, expected, path);
+}
+
+// A server drops in silence what it does not know; under strict validation it refuses the object.
+void PassThroughChecker::check_age(const KubernetesField& field, const Path& path) {
+  const auto server = context_.server_minor();
+  if (!server || field.since <= *server || context_.unknown_fields() == UnknownFields::keep) return;
+  context_.report(Severity::warning, Code::newer_field, path.own(),
+                  "the field is new in Kubernetes 1." + std::to_string(field.since) + ", the objects are for 1." +
+                      std::to_string(*server) + " and later",
+                  "set kubernetesVersion in a RenderConfig to what your servers are", Point::key);
 }
 
 void PassThroughChecker::check_directive(const Value& value, const Path& path) {

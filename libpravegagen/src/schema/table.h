@@ -69,6 +69,7 @@ struct Facts {
   std::string_view choices = {};             // "Always|Never|IfNotPresent"; an empty one at the end allows the empty text
   std::int64_t min = std::numeric_limits<std::int64_t>::min();
   std::int64_t max = std::numeric_limits<std::int64_t>::max();
+  bool soft_range = false;                   // the operators take any number of the type: operator mode warns alone
   Format format = Format::none;
   bool required = false;
   // The operators' Go type cannot tell 0, "" or false from "not set", so such a value gets the default as well.

@@ -87,8 +87,11 @@ const Table& envelope_table() {
 
 class Sorter {
  public:
-  Sorter(const std::vector<Source>& sources, Mode mode, UnknownFields unknown_fields, Diagnostics& diagnostics)
-      : sources_(sources), mode_(mode), unknown_fields_(unknown_fields), diagnostics_(diagnostics) {}
+  Sorter(const std::vector<Source>& sources, Mode mode, UnknownFields unknown_fields, Diagnostics& diagnostics,
+         std::optional<KubernetesVersion> server)
+      : sources_(sources), mode_(mode), unknown_fields_(unknown_fields), diagnostics_(diagnostics) {
+    if (server) server_minor_ = server->minor;
+  }
 
   void read(const Document& document);
   [[nodiscard]] Program finish();
@@ -97,7 +100,7 @@ class Sorter {
   using Identity = std::tuple<std::string, std::string, std::string, std::string>;  // group, kind, namespace, name
 
   [[nodiscard]] DecodeContext context_of(const Document& document) {
-    return {document, sources_[document.source], mode_, unknown_fields_, diagnostics_};
+    return {document, sources_[document.source], mode_, unknown_fields_, diagnostics_, server_minor_};
   }
   [[nodiscard]] std::optional<TypeMeta> type_of_document(DecodeContext& context);
   void read_items(const TypeMeta& type, DecodeContext& context);
@@ -116,6 +119,7 @@ class Sorter {
   Mode mode_;
   UnknownFields unknown_fields_;
   Diagnostics& diagnostics_;
+  std::optional<std::int32_t> server_minor_;
   Program program_;
   std::size_t read_ = 0;
   std::map<Identity, const Document*> seen_;
@@ -341,8 +345,9 @@ Program Sorter::finish() {
 }  // namespace
 
 Program decode_program(const std::vector<Source>& sources, const std::vector<Document>& documents, Mode mode,
-                       UnknownFields unknown_fields, Diagnostics& diagnostics) {
-  Sorter sorter(sources, mode, unknown_fields, diagnostics);
+                       UnknownFields unknown_fields, Diagnostics& diagnostics,
+                       std::optional<KubernetesVersion> server) {
+  Sorter sorter(sources, mode, unknown_fields, diagnostics, server);
   for (const Document& document : documents) sorter.read(document);
   return sorter.finish();
 }

@@ -162,8 +162,7 @@ const Table& table_of<RenderConfigSpec>() {
       field<&RenderConfigSpec::owner_references>(
           "ownerReferences", {.doc = "Whether the objects are owned by the resource they are made of, so that deleting it "
                                      "deletes them. Needs the resource's uid. Claims are never owned.",
-                              .hardened_default = "false",
-                              .planned = true}),
+                              .hardened_default = "false"}),
       field<&RenderConfigSpec::nodes>(
           "nodes", {.doc = "How many nodes can run these pods. When there are fewer than replicas of a component, spreading "
                            "over nodes becomes a preference.",
@@ -176,9 +175,9 @@ const Table& table_of<RenderConfigSpec>() {
           "podSecurity", {.doc = "The Pod Security level of the namespace: what the pods must comply with.",
                           .hardened_default = "restricted",
                           .choices = "restricted|baseline|privileged"}),
-      field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies.", .planned = true}),
+      field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies."}),
       field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects.", .planned = true}),
-      field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store.", .planned = true}),
+      field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store."}),
       field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager.", .planned = true}),
       field<&RenderConfigSpec::priority_classes>("priorityClasses", {.doc = "PriorityClasses of the pods."}),
       field<&RenderConfigSpec::tool>(

@@ -60,6 +60,8 @@ std::string directory_claim(std::string_view kind, std::size_t index) {
   return index == 0 ? std::string(kind) : joined(kind, std::to_string(index));
 }
 
+std::string network_policy(std::string_view budget) { return std::string(budget); }
+
 std::string pod(std::string_view set, std::int32_t ordinal) { return joined(set, std::to_string(ordinal)); }
 
 // zookeeper-operator pkg/zk/generators.go makeService, pravega-operator controllers/pravega_segmentstore.go

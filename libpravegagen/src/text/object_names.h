@@ -16,6 +16,10 @@ namespace pvg::names {
 [[nodiscard]] std::string segment_store_set_before_0_7(std::string_view cluster);
 [[nodiscard]] std::string segment_store_headless(std::string_view cluster, std::string_view suffix);
 
+// The servers' containers (pkg/controller/pravega makeControllerPodSpec, makeSegmentstorePodSpec).
+inline constexpr std::string_view kControllerContainer = "pravega-controller";
+inline constexpr std::string_view kSegmentStoreContainer = "pravega-segmentstore";
+
 // BookkeeperCluster (bookkeeper-operator pkg/util/bookkeepercluster.go).
 [[nodiscard]] std::string bookie(std::string_view cluster);  // StatefulSet, ConfigMap, budget
 [[nodiscard]] std::string bookie_zone(std::string_view cluster, std::string_view zone);  // the set of one zone
@@ -45,6 +49,9 @@ namespace pvg::names {
 [[nodiscard]] std::string storage_volume(std::string_view namespace_, std::string_view cluster);
 // The claim of the i-th directory of a kind: the first keeps the plain name.
 [[nodiscard]] std::string directory_claim(std::string_view kind, std::size_t index);
+
+// After the component's budget, which is unique among all components of a namespace.
+[[nodiscard]] std::string network_policy(std::string_view budget);
 
 // The pod of a StatefulSet, and whatever is named after it.
 [[nodiscard]] std::string pod(std::string_view set, std::int32_t ordinal);

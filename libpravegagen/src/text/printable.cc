@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "text/utf8.h"
+
 namespace pvg {
 
 namespace {
@@ -44,28 +46,6 @@ bool within(const std::array<Range, N>& ranges, std::uint32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range r) { return r.first <= c && c <= r.last; });
 }
 
-struct Decoded {
-  std::uint32_t character = 0;
-  std::size_t bytes = 0;  // 0: not UTF-8
-};
-
-Decoded decode(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<std::uint32_t>(static_cast<unsigned char>(text[i])); };
-  const std::uint32_t first = byte(0);
-  if (first < 0x80) return {first, 1};
-  const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-  if (first < 0xC2 || first > 0xF4 || text.size() < length) return {};
-  std::uint32_t character = first & (0xFFU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80U) return {};
-    character = (character << 6U) | (byte(i) & 0x3FU);
-  }
-  constexpr std::array<std::uint32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
-  if (character < kLeast[length] || character > 0x10FFFF || surrogate) return {};
-  return {character, length};
-}
-
 std::string hex(std::uint32_t value, std::size_t digits) {
   std::string out(digits, '0');
   for (std::size_t i = digits; i-- > 0; value >>= 4U) out[i] = "0123456789abcdef"[value & 0xFU];
@@ -85,15 +65,16 @@ std::string escaped(std::uint32_t character) {
 PrintedUnit printed_unit(std::string_view text, std::size_t offset) {
   const std::string_view rest = text.substr(offset);
   if (rest.front() == '\t') return {1, " ", 1};
-  const Decoded decoded = decode(rest);
-  if (decoded.bytes == 0) return {1, "\\x" + hex(static_cast<unsigned char>(rest.front()), 2), 4};
-  if (within(kHidden, decoded.character)) {
-    std::string shown = escaped(decoded.character);
+  const std::size_t bytes = utf8_length_at(rest, 0);
+  if (bytes == 0) return {1, "\\x" + hex(static_cast<unsigned char>(rest.front()), 2), 4};
+  const std::uint32_t character = code_point_at(rest, 0, bytes);
+  if (within(kHidden, character)) {
+    std::string shown = escaped(character);
     const std::size_t columns = shown.size();
-    return {decoded.bytes, std::move(shown), columns};
+    return {bytes, std::move(shown), columns};
   }
-  const std::size_t columns = within(kCombining, decoded.character) ? 0 : within(kWide, decoded.character) ? 2 : 1;
-  return {decoded.bytes, std::string(rest.substr(0, decoded.bytes)), columns};
+  const std::size_t columns = within(kCombining, character) ? 0 : within(kWide, character) ? 2 : 1;
+  return {bytes, std::string(rest.substr(0, bytes)), columns};
 }
 
 std::string printable(std::string_view text) {

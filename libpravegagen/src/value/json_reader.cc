@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "value/go_number.h"
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

@@ -7,7 +7,7 @@
 #include "value/document_builder.h"
 #include "value/json_reader.h"
 #include "value/source_split.h"
-#include "value/utf8.h"
+#include "text/utf8.h"
 #include "value/yaml_reader.h"
 
 namespace pvg {

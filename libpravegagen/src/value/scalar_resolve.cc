@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "value/reader.h"
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

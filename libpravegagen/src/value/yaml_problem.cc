@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 namespace pvg {
 

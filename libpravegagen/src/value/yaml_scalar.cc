@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "value/utf8.h"
+#include "text/utf8.h"
 #include "value/yaml_writer.h"
 
 namespace pvg {

@@ -1,4 +1,4 @@
-#include "value/utf8.h"
+#include "text/utf8.h"
 
 #include <cstring>
 

@@ -1,0 +1,47 @@
+"""ZooKeeper from five members to three and back to five."""
+import re
+
+SERVER = re.compile(r"^server\.(\d+)=.*:(participant|observer)", re.M)
+
+
+def run(ctx):
+    ctx.render("ensemble")
+    ctx.roll_out("five members become ready")
+    expect(ctx, 5)
+    resize(ctx, 3)
+    resize(ctx, 5)
+    ctx.check("a value written before is still there", kept(ctx))
+
+
+def resize(ctx, size):
+    """As a scale change is applied: the new objects, the Job that writes the size, then the StatefulSet."""
+    if size == 3:
+        zk(ctx, "create", "/kept", "value")
+    ctx.render("ensemble", {"ZookeeperCluster": {"replicas": size}})
+    with ctx.step(f"the Job for {size} members completes"):
+        ctx.cluster.finish_jobs(ctx.options.timeout)
+    with ctx.step(f"{size} members become ready"):
+        reports = ctx.cluster.scale("zk", size, ctx.options.timeout)
+    for name, report in reports.items():
+        wrong = []
+        if report["hook"] != 0 or report["killed"]:
+            wrong.append(f"{name}: preStop ended with {report['hook']} after {report['seconds']:.0f} s: {report['hook output'][-400:]}")
+        ctx.check(f"{name} leaves by its preStop", wrong)
+    expect(ctx, size)
+
+
+def expect(ctx, size):
+    """Exactly the members 1 to size, all of them voters."""
+    code, output = ctx.cluster.worker("zk-0").container.run(["java", "-jar", "/opt/libs/zu.jar", "get-all", "localhost:2181"], 60)
+    members = dict(SERVER.findall(output))
+    wanted = {str(i): "participant" for i in range(1, size + 1)}
+    ctx.check(f"the ensemble has the members 1 to {size}, all voters", [] if members == wanted else [f"zk-0: exit code {code}, {members or output[-300:]}"])
+
+
+def zk(ctx, *command):
+    return ctx.cluster.worker("zk-0").container.run(["zkCli.sh", "-server", "zk-client:2181", *command], 90)
+
+
+def kept(ctx):
+    code, output = zk(ctx, "get", "/kept")
+    return [] if code == 0 and "\nvalue" in output else [f"zk-0: exit code {code}: {output[-300:]}"]

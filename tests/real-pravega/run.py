@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Runs real ZooKeeper, BookKeeper and Pravega from the manifests that pravegagen renders; see README.md."""
+import argparse
+import importlib
+import os
+import pathlib
+import shutil
+import sys
+import time
+
+from suite import enclosure
+from suite.context import Context
+from suite.images import Store
+from suite.manifests import ManifestError
+
+CASES = ("base",)
+DEFAULT = ("base",)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pravegagen", metavar="BIN", default=os.environ.get("PRAVEGAGEN"), help="the program to test")
+    parser.add_argument("--all", action="store_true", help="every case")
+    parser.add_argument("--timeout", type=float, default=300, help="seconds until pods must be ready (300)")
+    parser.add_argument("--limit", type=float, default=1800, help="seconds after which a case has failed (1800)")
+    parser.add_argument("--outage", type=float, default=300, help="seconds without segment stores in the case outage (300)")
+    parser.add_argument("--logs", metavar="FOLDER", help="keep the pods' logs there")
+    parser.add_argument("--inside", help=argparse.SUPPRESS)
+    parser.add_argument("cases", nargs="*", metavar="CASE", help=f"of {', '.join(CASES)}; by default {' '.join(DEFAULT)}")
+    options = parser.parse_args()
+    unknown = set(options.cases) - set(CASES)
+    if unknown:
+        parser.error(f"no such case: {', '.join(sorted(unknown))}")
+    if not options.pravegagen or not os.access(options.pravegagen, os.X_OK):
+        parser.error("--pravegagen BIN (or PRAVEGAGEN) must name the program")
+    options.pravegagen = os.path.abspath(options.pravegagen)
+    return options
+
+
+def inside(options):
+    """One case, in the enclosure."""
+    ctx = Context(options.pravegagen, Store(print), options)
+    try:
+        importlib.import_module(f"cases.{options.inside}").run(ctx)
+    except ManifestError as e:
+        if not ctx.failed:
+            ctx.check(options.inside, str(e))
+    ctx.finish()
+    if options.logs:
+        folder = pathlib.Path(options.logs) / options.inside
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(ctx.cluster.folder / "logs", folder)
+    ctx.say(f"{ctx.passed} checks passed, {ctx.failed} failed in {options.inside}")
+    return 1 if ctx.failed or not ctx.passed else 0
+
+
+def main():
+    options = arguments()
+    if options.inside:
+        return inside(options)
+    enclosure.require()
+    enclosure.interruptible()
+    Store(lambda text: print(text, flush=True))
+    table = []
+    for name in CASES if options.all else options.cases or DEFAULT:
+        print(f"== {name}", flush=True)
+        began = time.monotonic()
+        code = enclosure.run([os.path.abspath(__file__), *sys.argv[1:], "--pravegagen", options.pravegagen, "--inside", name], options.limit)
+        table.append((name, "passed" if code == 0 else "FAILED", time.monotonic() - began))
+    print()
+    for name, result, seconds in table:
+        print(f"{name:12} {result:7} {seconds:5.0f} s")
+    failed = sum(result == "FAILED" for _, result, _ in table)
+    print(f"{len(table) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

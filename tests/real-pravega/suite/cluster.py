@@ -1,0 +1,163 @@
+"""The controllers: what is applied runs, in the order and number that the workloads ask for."""
+import shutil
+import threading
+import time
+
+from . import names
+from .dns import Server
+from .manifests import ManifestError, Objects
+from .network import ROUTER, Addresses, begin
+from .pods import pod_of, replicas
+from .proxy import Proxy
+from .worker import Worker
+
+
+class Cluster:
+    """Everything lies beneath `folder`; images are what Store.lay made, jars the folder of their libraries."""
+
+    def __init__(self, folder, images, jars, say):
+        self.folder, self.images, self.jars, self.say = folder, images, jars, say
+        self.objects = Objects()
+        self.workers = []  # of all pods, those of finished Jobs too
+        self._began = time.monotonic()
+        self._services = {}
+        self._lock = threading.RLock()
+        begin()
+        self.addresses = Addresses()
+        (folder / "logs").mkdir(parents=True)
+        self._proxy = Proxy()
+        self._proxy.start()
+        Server(ROUTER, lambda name: names.lookup(self.objects, list(self.workers), self._services, name)).start()
+
+    def note(self, text):
+        self.say(f"  {time.monotonic() - self._began:6.1f} s  {text}")
+
+    def apply(self, items):
+        """Adds or replaces objects. Starts nothing; the texts of mounted ConfigMaps follow."""
+        for item in items:
+            self.objects.add(item)
+        for namespace, service in self.objects.all("Service"):
+            key = (namespace, service["metadata"]["name"])
+            if key not in self._services and not names.headless(service):
+                self._services[key] = self.addresses.service()
+                self._serve(namespace, service, self._services[key])
+        for worker in self.workers:
+            if worker.is_alive():
+                worker.refresh()
+
+    def _serve(self, namespace, service, address):
+        for port in service["spec"].get("ports") or []:
+            def choose(port=port):
+                found = names.endpoints(service, namespace, list(self.workers))
+                return [(w.address, names.target(service, port, w.pod)) for w in found]
+            self._proxy.listen(address, port["port"], choose)
+
+    # Looking
+
+    def all_pods(self):
+        return [pod_of(ns, workload, i) for ns, workload in self.objects.all("StatefulSet", "Deployment") for i in range(replicas(workload))]
+
+    def worker(self, name):
+        return next(w for w in self.workers if w.pod.name == name and w.is_alive())
+
+    def of(self, component):
+        """The running pods with this value of app.kubernetes.io/component (or, in operator mode, of `component` or `kind`)."""
+        keys = ("app.kubernetes.io/component", "component", "kind")
+        return [w for w in self.workers if w.is_alive() and component in (w.pod.labels.get(k) for k in keys)]
+
+    # Starting and stopping
+
+    def start(self, pod):
+        worker = Worker(self, pod)
+        with self._lock:
+            self.workers.append(worker)
+        worker.start()
+        return worker
+
+    def roll_out(self, timeout, kinds=("Job", "StatefulSet", "Deployment")):
+        """Starts all pods that are to run and do not, and waits until all are ready."""
+        deadline = time.monotonic() + timeout
+        threads = [threading.Thread(target=self._fill, args=(ns, workload, deadline), daemon=True) for ns, workload in self.objects.all(*kinds)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.expect_ready(deadline - time.monotonic())
+
+    def _fill(self, namespace, workload, deadline):
+        ordered = workload["kind"] == "StatefulSet" and workload["spec"].get("podManagementPolicy", "OrderedReady") == "OrderedReady"
+        for i in range(replicas(workload)):
+            pod = pod_of(namespace, workload, i)
+            running = [w for w in self.workers if w.pod.name == pod.name and w.is_alive()]
+            worker = running[0] if running else self.start(pod)
+            if ordered and not self._wait(lambda: worker.ready or not worker.is_alive(), deadline):
+                return
+
+    def _wait(self, condition, deadline):
+        while not condition():
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.2)
+        return True
+
+    def expect_ready(self, timeout):
+        wanted = {p.name for p in self.all_pods()}
+
+        def missing():
+            return wanted - {w.pod.name for w in self.workers if w.ready}
+        told = set()
+
+        def settled():
+            for worker in self.workers:
+                if worker.ready and worker not in told:
+                    told.add(worker)
+                    self.note(f"{worker.pod.name} is ready")
+            return not missing() or any(w.problems and not w.is_alive() for w in self.workers)
+        self._wait(settled, time.monotonic() + timeout)
+        problems = [p for w in self.workers for p in w.problems]
+        if problems:
+            raise ManifestError("; ".join(problems))
+        if missing():
+            raise ManifestError("not ready in time: " + ", ".join(self._state(name) for name in sorted(missing())))
+
+    def _state(self, name):
+        worker = next((w for w in self.workers if w.pod.name == name and w.is_alive()), None)
+        return name + (" (not started)" if worker is None else f" (started again {worker.restarts} times)" if worker.restarts else "")
+
+    def finish_jobs(self, timeout):
+        """Runs the Jobs that have not run yet to their end."""
+        deadline = time.monotonic() + timeout
+        for namespace, job in self.objects.all("Job"):
+            pod = pod_of(namespace, job, 0)
+            if any(w.pod.name == pod.name and w.finished == 0 for w in self.workers):
+                continue
+            worker = self.start(pod)
+            self._wait(lambda: not worker.is_alive(), deadline)
+            if worker.finished != 0:
+                raise ManifestError(f"{pod.name}: the Job does not complete: {worker.problems or worker.log.read_text()[-500:]}")
+
+    def scale(self, name, size, timeout):
+        """A StatefulSet gets another number of pods: the highest goes first, each after the one before has ended."""
+        namespace, workload = next((ns, w) for ns, w in self.objects.all("StatefulSet") if w["metadata"]["name"] == name)
+        workload["spec"]["replicas"] = size
+        reports = {}
+        running = sorted((w for w in self.workers if w.is_alive() and w.pod.owner["metadata"]["name"] == name), key=lambda w: -w.pod.ordinal)
+        for worker in running:
+            if worker.pod.ordinal >= size:
+                self.note(f"{worker.pod.name} is scaled away")
+                reports[worker.pod.name] = worker.stop()
+                if (workload["spec"].get("persistentVolumeClaimRetentionPolicy") or {}).get("whenScaled") == "Delete":
+                    for claim in worker.pod.claims.values():
+                        shutil.rmtree(self.folder / "claims" / f"{namespace}.{claim}")
+        self._fill(namespace, workload, time.monotonic() + timeout)
+        self.expect_ready(timeout)
+        return reports
+
+    def stop(self, workers):
+        """Deletes pods, all at the same time; {name: how it ended}."""
+        threads = [threading.Thread(target=w.stop) for w in workers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        return {w.pod.name: w.stop_report for w in workers}
