@@ -11,7 +11,8 @@ namespace pvg {
 struct DeltaRow {
   std::string_view id;       // never reused
   std::string_view objects;  // kinds, "StatefulSet|Deployment"; "*" for all
-  // Fields, by dots, '*' for any one name or index; a pattern covers everything below it. Several are separated by '|'.
+  // Fields, by slashes, '*' for any one name; items of a list go by their names. A pattern covers everything below it.
+  // "+" stands for objects that hardened mode alone makes, "-" for those that it does not. Several are separated by '|'.
   std::string_view fields;
   std::string_view what;     // what hardened mode does
   std::string_view why;

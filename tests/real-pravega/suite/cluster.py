@@ -1,5 +1,5 @@
 """The controllers: what is applied runs, in the order and number that the workloads ask for."""
-import shutil
+import subprocess
 import threading
 import time
 
@@ -148,10 +148,14 @@ class Cluster:
                 reports[worker.pod.name] = worker.stop()
                 if (workload["spec"].get("persistentVolumeClaimRetentionPolicy") or {}).get("whenScaled") == "Delete":
                     for claim in worker.pod.claims.values():
-                        shutil.rmtree(self.folder / "claims" / f"{namespace}.{claim}")
+                        self._remove(self.folder / "claims" / f"{namespace}.{claim}")
         self._fill(namespace, workload, time.monotonic() + timeout)
         self.expect_ready(timeout)
         return reports
+
+    def _remove(self, claim):
+        subprocess.run(["umount", "--lazy", claim], check=True, capture_output=True)
+        claim.rmdir()
 
     def stop(self, workers):
         """Deletes pods, all at the same time; {name: how it ended}."""

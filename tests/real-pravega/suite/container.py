@@ -86,6 +86,8 @@ class Container:
             yield f"mount --bind {shlex.quote(str(source))} {where}"
             if read_only:
                 yield f"mount -o remount,bind,ro {where}"
+        # A mount point, so that Java finds which file system the root belongs to.
+        yield f"mount --bind {self.root} {self.root}"
         for path in (*MACHINE, self._jars):
             yield from bind(path, path, True)
         programs = self.image.folder / "usr/local/bin"
@@ -96,7 +98,7 @@ class Container:
         for source, path, read_only in self._mounts:
             yield from bind(source, path, read_only)
         if self._context("readOnlyRootFilesystem"):
-            yield f"mount --bind {self.root} {self.root} && mount -o remount,bind,ro {self.root}"
+            yield f"mount -o remount,bind,ro {self.root}"
         yield f"cd {self.root}"
 
     def _context(self, key, default=None):

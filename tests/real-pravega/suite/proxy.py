@@ -24,7 +24,7 @@ class Proxy(threading.Thread):
                 await forward(reader, writer)
             finally:
                 self._open.discard(task)
-                writer.transport.abort()
+                writer.close()
 
         async def forward(reader, writer):
             places = choose()
@@ -37,7 +37,7 @@ class Proxy(threading.Thread):
                 try:
                     await asyncio.gather(_pump(reader, far[1]), _pump(far[0], writer))
                 finally:
-                    far[1].transport.abort()
+                    far[1].close()
                 return  # without an endpoint the connection is dropped at once
 
         asyncio.run_coroutine_threadsafe(asyncio.start_server(connected, address, port), self._loop).result(10)

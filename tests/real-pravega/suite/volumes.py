@@ -6,12 +6,12 @@ from .environment import expand
 from .manifests import ManifestError
 
 
-def make(objects, pod, claims_folder, pod_folder):
-    """Volume -> folder, made when missing; owned as `fsGroup` asks."""
-    made = {volume: _claim(claims_folder, pod, claim) for volume, claim in pod.claims.items()}
+def make(objects, pod, claims_folder, pod_folder, new_claim=lambda folder: None):
+    """Volume -> folder, made when missing; owned as `fsGroup` asks. new_claim is told of each new folder of a claim."""
+    made = {volume: _claim(claims_folder, pod, claim, new_claim) for volume, claim in pod.claims.items()}
     for volume in pod.spec.get("volumes") or []:
         if volume["name"] not in made:
-            made[volume["name"]] = _volume(objects, pod, volume, claims_folder, pathlib.Path(pod_folder) / "volumes" / volume["name"])
+            made[volume["name"]] = _volume(objects, pod, volume, claims_folder, pod_folder, new_claim)
     return made
 
 
@@ -49,20 +49,22 @@ def _own(pod, folder, mode):
         os.chown(folder, -1, group)
 
 
-def _claim(claims_folder, pod, name):
+def _claim(claims_folder, pod, name, new_claim):
     folder = pathlib.Path(claims_folder) / f"{pod.namespace}.{name}"
     if not folder.exists():
         folder.mkdir(parents=True)
+        new_claim(folder)
         _own(pod, folder, 0o755)
     return folder
 
 
-def _volume(objects, pod, volume, claims_folder, folder):
+def _volume(objects, pod, volume, claims_folder, pod_folder, new_claim):
     if "persistentVolumeClaim" in volume:
         claim = volume["persistentVolumeClaim"]["claimName"]
         if not objects.get("PersistentVolumeClaim", pod.namespace, claim):
             raise ManifestError(f"{pod.name}: volume {volume['name']}: claim {claim} does not exist")
-        return _claim(claims_folder, pod, claim)
+        return _claim(claims_folder, pod, claim, new_claim)
+    folder = pathlib.Path(pod_folder) / "volumes" / volume["name"]
     folder.mkdir(parents=True, exist_ok=True)
     if "configMap" in volume or "secret" in volume:
         _own(pod, folder, 0o755)

@@ -1,6 +1,7 @@
 """The kubelet's work for one pod: volumes, init containers, the container, its probes, restarts, the end."""
 import pathlib
 import signal
+import subprocess
 import threading
 import time
 
@@ -11,9 +12,15 @@ from .images import image_of
 from .manifests import ManifestError
 from .network import Sandbox
 
+LOOPS = 5  # a container that ends so often before it was ready never will be
 BACKOFF = 1  # seconds before a restart; the kubelet begins with 10
 PATIENCE = 3  # factor on the probes' timeouts
 EAGER = 1  # seconds between tries until a pod is ready, instead of the probe's own period
+
+
+def new_file_system(folder):
+    """Each claim is a file system of its own, as a volume is."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "mode=755", "claim", folder], check=True, capture_output=True)
 
 
 class Worker(threading.Thread):
@@ -81,7 +88,7 @@ class Worker(threading.Thread):
         address = self.place.addresses.pod()
         self._sandbox = Sandbox(self.pod.hostname, address)
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._volumes = volumes.make(self.place.objects, self.pod, self.place.folder / "claims", self.folder)
+        self._volumes = volumes.make(self.place.objects, self.pod, self.place.folder / "claims", self.folder, new_file_system)
         self.address = address
 
     def _container(self, spec, log):
@@ -125,6 +132,8 @@ class Worker(threading.Thread):
             while self.down.is_set() and not self._stopping.wait(0.1):
                 pass
             self.restarts += 1
+            if self.restarts >= LOOPS and self.ready_after is None:
+                raise ManifestError(f"{self.pod.name}: CrashLoopBackOff: the container has ended {self.restarts} times, at last with {code}")
             if self._stopping.wait(BACKOFF):
                 return
 
