@@ -68,7 +68,7 @@ def behaviour_checks(options, report, bin_folder):
     plane = planes.Plane(bin_folder, lease=20)
     try:
         plane.start()
-        behaviour.run(plane, report, source, folder, stack.Reference(folder / "hardened.yaml"))
+        behaviour.run(plane, report, source, folder)
     finally:
         plane.stop(options.logs and pathlib.Path(options.logs) / "behaviour")
 

@@ -102,7 +102,7 @@ std::vector<Case> discover(const fs::path& root) {
   std::vector<Case> cases;
   for (const fs::path& area : sorted_entries(root)) {
     if (!fs::is_directory(area)) {
-      if (area.filename() != "README.md") cases.push_back(read_case(area));
+      if (area.filename() != "README.md" && area.filename() != "waivers") cases.push_back(read_case(area));
       continue;
     }
     for (const fs::path& folder : sorted_entries(area)) cases.push_back(read_case(folder));

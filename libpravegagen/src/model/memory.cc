@@ -119,6 +119,9 @@ Value resources(const Value& user, const Plan& plan, std::string_view cpu_reques
     Value* amounts = out.find(part);
     if (amounts->find("memory") == nullptr) amounts->set("memory", limit);
   }
+  // A limit alone is the request too; with neither a busy node starves the server.
+  Value& requests = *out.find("requests");
+  if (requests.find("cpu") == nullptr && out.find("limits")->find("cpu") == nullptr) requests.set("cpu", cpu_request);
   return out;
 }
 

@@ -136,22 +136,7 @@ def owned(plane, source, namespace, folder):
     return live
 
 
-def collection(check, plane, report, source, folder, reference):
-    """Garbage collection; of the hand-written manifest as long as the program renders no owners."""
-    name = "garbage collection follows ownerReferences"
-    try:
-        source.objects("owned", Edit(owners=dict.fromkeys((kind for _, kind in OWNERS.values()), "uid")))
-    except RuntimeError as fault:
-        if "PVG1208" not in str(fault):
-            raise
-        report.leave_out(f"{name}, {source.described}", "the program cannot render ownerReferences yet")
-        source, check = reference, Checks(report, reference.described)
-    live = owned(plane, source, "owned", folder)
-    live.settle()
-    check(name, rights.garbage_collection, live)
-
-
-def run(plane, report, source, folder, reference, definitions=None, lost_after=PATIENCE):
+def run(plane, report, source, folder, definitions=None, lost_after=PATIENCE):
     check = Checks(report, source.described)
     # First of all: the garbage collector looks for new kinds every half minute only.
     define(plane.api(), definitions or load_all((folder / "crds.yaml").read_text()))
@@ -161,7 +146,9 @@ def run(plane, report, source, folder, reference, definitions=None, lost_after=P
         rack_stack(check, Live(plane, source, "racks", RACKS))
         for kind in ("LoadBalancer", "NodePort"):
             open_stack(check, Live(plane, source, kind.lower(), Edit(access=kind)), kind)
-        collection(check, plane, report, source, folder, reference)
+        live = owned(plane, source, "owned", folder)
+        live.settle()
+        check("garbage collection follows ownerReferences", rights.garbage_collection, live)
 
     side = beside(report, "stacks beside the main one", others)
     live = Live(plane, source, "streams")

@@ -45,7 +45,7 @@ def selects(selector, pod):
     return all(labels.get(k) == v for k, v in selector.items())
 
 
-def services_have_endpoints(live):
+def services_have_endpoints(live, patience=PATIENCE):
     failures = []
 
     def probe():
@@ -53,7 +53,7 @@ def services_have_endpoints(live):
         return failures
 
     try:
-        wait_until("endpoints", PATIENCE, probe)
+        wait_until("endpoints", patience, probe)
     except NotYet:
         pass
     return failures
@@ -151,10 +151,10 @@ def own_claims(pod, directories):
     return failures
 
 
-def evictions(live, part):
+def evictions(live, part, patience=PATIENCE):
     """The first eviction passes, the second is refused while the first pod is away and not replaced."""
     first, second = (p["metadata"]["name"] for p in live.pods(part)[:2])
-    late = live.wait_for_budget(part, 1)
+    late = live.wait_for_budget(part, 1, patience)
     live.annotate(first, stop_after="600s")  # stays away until it is removed below
     quota = no_more_pods(live)
     try:

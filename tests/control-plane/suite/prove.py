@@ -162,7 +162,7 @@ def standing(p):
     p.fails("Services that select too little and too much",
             ("Service/demo-client: spec.selector", "targetPort: http is a port of no pod",
              "spec.serviceName: 'pravega-segmentstore'", "selects pods of ['bookie',"),
-            placing.services_have_endpoints, live)
+            placing.services_have_endpoints, live, 10)
     p.fails("two directories on one claim, another on none", ("share the claim", "no claim is mounted at /bk/index"),
             placing.claims_per_directory, live)
     p.fails("a right and a token too much", ("may get secrets", "kubectl auth can-i get secrets: yes",
@@ -183,7 +183,7 @@ def refused(p):
     live = p.stack("strict", forbid_evictions, level="baseline")
     p.fails("a level that is less strict than said", "StatefulSet/demo-pravega-segment-store: spec.template",
             rights.pod_security, live)
-    p.fails("a budget that allows nothing", "the first eviction", placing.evictions, live, "bookie")
+    p.fails("a budget that allows nothing", "the first eviction", placing.evictions, live, "bookie", 10)
     p.fails("a broken pod that holds up a drain", "cannot be evicted", placing.one_broken, live, "zookeeper")
 
 
@@ -203,7 +203,8 @@ def changes(p):
     p.fails("a checksum over the replicas", "went at 3 controller pods", changing.scaling, live, "controller", 3)
     p.fails("an option that is lost", "changes no ConfigMap", changing.option, live, "none", "a", "b")
     p.fails("ZooKeeper claims that stay", "data-demo-4", changing.scaling, live, "zookeeper", 5, 10)
-    p.fails("members replaced by a change of scale", "Pod/demo-0: replaced", changing.scaling, live, "zookeeper", 5)
+    p.fails("members replaced by a change of scale", "Pod/demo-0: replaced", changing.scaling, live, "zookeeper", 5,
+            10)
     p.fails("bookie claims that go", "ledger-1-demo-bookie-4", changing.scaling, live, "bookie", 5)
     live = p.stack("checksums", WrongChecksums())
     p.fails("an option without a rollout", "still run with the old one", changing.option, live, "bookkeeper",

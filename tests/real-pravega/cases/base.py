@@ -38,7 +38,8 @@ def lose_a_bookie(ctx):
 def restart(ctx):
     """Everything ends and comes back with the claims it had."""
     before = checks.bookie_ids(ctx.cluster)
-    for component in ("segment-store", "controller", "bookie", "zookeeper"):
+    # A controller that has lost its segment stores does not end before its grace period is over.
+    for component in ("controller", "segment-store", "bookie", "zookeeper"):
         ctx.cluster.stop(ctx.cluster.of(component))
     ctx.cluster.note("everything is stopped")
     ctx.roll_out("all pods become ready on the same volumes")

@@ -3,7 +3,7 @@ from suite import checks
 
 LIMIT = 60
 # What java says when it ends in order. ZooKeeper says nothing; its start script ends with 143 (128 + SIGTERM) as its java does.
-SAID = {"segment-store": "Closing", "controller": "Shutting down", "bookie": "Shutting down", "zookeeper": None}
+SAID = {"controller": "Shutting down", "segment-store": "Closing", "bookie": "Shutting down", "zookeeper": None}
 
 
 def run(ctx):

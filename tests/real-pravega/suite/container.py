@@ -38,14 +38,14 @@ class Container:
         self.pid = self._first_child()
 
     def _first_child(self):
-        """PID 1 of the container as this side sees it; None when it has ended already."""
+        """PID 1 of the container as this side sees it, once it is in its root folder; None when it has ended already."""
         while self.process.poll() is None:
             try:
                 children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+                if children and os.readlink(f"/proc/{children[0]}/root") != "/":
+                    return int(children[0])
             except OSError:
-                children = []
-            if children:
-                return int(children[0])
+                continue  # it has just ended
             time.sleep(0.02)
         return None
 
