@@ -1,6 +1,7 @@
 #include "components/pod.h"
 
 #include "kubernetes/encode.h"
+#include "model/labels.h"
 #include "schema/strategic_merge.h"
 
 namespace pvg::build {
@@ -153,6 +154,18 @@ std::vector<kube::ClaimTemplate> claim_templates(const std::vector<ClaimModel>& 
     out.push_back({{claim.name, claim.namespace_, "", claim.labels, claim.annotations}, claim.spec, claim.typed});
   }
   return out;
+}
+
+kube::Service external_service(const ExternalServiceModel& model, std::string_view port_name,
+                               const WorkloadModel& workload) {
+  kube::Service service;
+  service.metadata = metadata(model.name, workload, workload.labels.object, model.annotations);
+  service.type = model.type;
+  service.external_traffic_policy = model.traffic_policy;
+  service.load_balancer_ip = model.load_balancer_ip;
+  service.ports.push_back({std::string(port_name), model.port, "TCP", model.target_port});
+  service.selector = labels::one_pod(model.pod_name);
+  return service;
 }
 
 std::optional<kube::IntOrString> target_port(std::string_view name) {

@@ -34,6 +34,10 @@ namespace pvg::build {
 // Nothing for an empty name: the API server then takes the port's own number.
 [[nodiscard]] std::optional<kube::IntOrString> target_port(std::string_view name);
 
+// To the one pod that it is for.
+[[nodiscard]] kube::Service external_service(const ExternalServiceModel& model, std::string_view port_name,
+                                             const WorkloadModel& workload);
+
 // Adds the items of a pass-through list behind ours.
 template <typename T>
 void append_user(std::vector<kube::OrUser<T>>& list, const Value& user) {

@@ -1,7 +1,6 @@
 #include "components/components.h"
 #include "components/pod.h"
 #include "text/object_names.h"
-#include "model/labels.h"
 
 namespace pvg {
 
@@ -73,21 +72,6 @@ kube::Service headless_service(const SegmentStoreModel& model) {
   return service;
 }
 
-kube::Service external_service(const ExternalServiceModel& external, const WorkloadModel& workload) {
-  kube::Service service;
-  service.metadata = build::metadata(external.name, workload, workload.labels.object, external.annotations);
-  service.type = external.type;
-  service.external_traffic_policy = external.traffic_policy;
-  service.load_balancer_ip = external.load_balancer_ip;
-  service.ports.push_back({std::string(kPortName), external.port, "TCP", external.target_port});
-  service.selector = labels::one_pod(external.pod_name);
-  return service;
-}
-
-}  // namespace
-
-namespace {
-
 void add_storage_claim(const StorageClaimModel& claim, const WorkloadModel& workload, Graph& graph) {
   if (!claim.volume_name.empty()) {
     graph.add(Component::long_term_storage, Role::volume, workload.origin,
@@ -135,7 +119,7 @@ void add_segment_store(const SegmentStoreModel& model, Graph& graph) {
   if (model.makes_storage_claim) add_storage_claim(*model.makes_storage_claim, model.workload, graph);
   add(Role::headless_service, headless_service(model));
   for (const ExternalServiceModel& external : model.external_services) {
-    add(Role::external_service, external_service(external, model.workload));
+    add(Role::external_service, build::external_service(external, kPortName, model.workload));
   }
   add(Role::disruption_budget, build::disruption_budget(model.workload));
   add(Role::workload, stateful_set(model));

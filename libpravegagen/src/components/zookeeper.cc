@@ -109,6 +109,9 @@ void add_zookeeper(const ZookeeperModel& model, Graph& graph) {
   add(Role::config_map, build::config_map(model.config, model.workload));
   add(Role::service, service(model.client, model.workload));
   add(Role::headless_service, service(model.headless, model.workload));
+  for (const ExternalServiceModel& external : model.external_services) {
+    add(Role::external_service, build::external_service(external, "tcp-client", model.workload));
+  }
   add(Role::admin_service, service(model.admin_server, model.workload));
   add(Role::disruption_budget, build::disruption_budget(model.workload));
   if (model.size_job) add(Role::size_job, size_job(model));

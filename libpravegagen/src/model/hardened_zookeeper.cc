@@ -163,6 +163,24 @@ void resolve_services(const ZookeeperResource& resource, const ZookeeperPorts& p
   if (value_or_zero(admin.external)) model.admin_server.type = "LoadBalancer";
 }
 
+// A client is given the addresses of all members and finds one that serves; a member's own address tells it nothing.
+void resolve_external_access(const ZookeeperResource& resource, const ZookeeperPorts& ports, ZookeeperModel& model) {
+  const std::string& type = value_or_zero(resource.spec.external_access);
+  if (type.empty()) return;
+  const std::string& domain = value_or_zero(resource.spec.domain_name);
+  for (std::int32_t i = 0; i < model.workload.replicas; ++i) {
+    ExternalServiceModel service;
+    service.name = names::pod(model.workload.name, i);
+    service.pod_name = service.name;
+    service.type = type;
+    service.traffic_policy = "Local";
+    service.port = ports.client;
+    service.target_port = ports.client;
+    if (!domain.empty()) service.annotations[std::string(kDnsAnnotation)] = names::external_dns(service.name, domain);
+    model.external_services.push_back(std::move(service));
+  }
+}
+
 void resolve_storage(const ZookeeperResource& resource, ZookeeperModel& model) {
   const ZookeeperClusterSpec& spec = resource.spec;
   if (equal_ignoring_case(value_or_zero(spec.storage_type), "ephemeral")) {
@@ -238,6 +256,7 @@ ZookeeperModel harden_zookeeper(const ZookeeperResource& resource, const Platfor
   model.ports = pass_through(spec.ports, "[]ContainerPort");
   const ZookeeperPorts ports = zookeeper_ports(model.ports);
   resolve_services(resource, ports, model);
+  resolve_external_access(resource, ports, model);
   resolve_storage(resource, model);
   resolve_config(resource, ports, platform, model);
   model.size_job = size_job(resource, model, ports.client, platform);

@@ -391,6 +391,7 @@ struct ZookeeperModel {
   ZookeeperServiceModel client;
   ZookeeperServiceModel headless;
   ZookeeperServiceModel admin_server;
+  std::vector<ExternalServiceModel> external_services;  // one for each member
   std::optional<ZookeeperSizeJobModel> size_job;
   std::optional<ClaimModel> claim;       // without one the data is in an emptyDir
   Value empty_dir;

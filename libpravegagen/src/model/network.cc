@@ -125,9 +125,13 @@ class Network {
       clients.push_back(pods(model_.pravega[p].controller.workload, here));
     }
     NetworkPolicyModel& policy = policy_of(workload);
+    // Where the user opens a Service to the outside, so does the policy.
+    const bool is_outside = !model.external_services.empty() || !model.client.type.empty();
+    if (is_outside) clients.clear();
     const Peers members = {pods(workload, here)};
     policy.ingress = {{clients, {tcp(ports.client)}}, {members, {tcp(ports.quorum), tcp(ports.leader_election)}}};
     if (ports.metrics != 0) policy.ingress.push_back({{any_namespace()}, {tcp(ports.metrics)}});
+    if (!model.admin_server.type.empty()) policy.ingress.push_back({{}, {tcp(ports.admin_server)}});
     policy.egress.push_back({members, {tcp(ports.client), tcp(ports.quorum), tcp(ports.leader_election)}});
   }
 

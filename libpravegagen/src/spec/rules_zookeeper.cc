@@ -243,6 +243,23 @@ void needs_ticks(const ZookeeperResource& resource, DecodeContext& context) {
                 "leave it out for the default");
 }
 
+// Neither the servers nor the admin server ask who a client is.
+void open_to_outside(const ZookeeperResource& resource, DecodeContext& context) {
+  const auto warn = [&](PathMaker path, const char* what) {
+    context.warning(Code::external_access_note, path(),
+                    std::string("whoever reaches ") + what + " can read and change everything in it, since it asks for no name",
+                    "let a firewall or loadBalancerSourceRanges say who may");
+  };
+  const std::string& type = value_or_empty(value_or_empty(resource.spec.client_service).type);
+  if (resource.spec.external_access) warn(&field_path<&Spec::external_access>, "the ensemble");
+  if (!type.empty() && type != "ClusterIP") {
+    warn(&field_path<&Spec::client_service, &ZookeeperClientService::type>, "the ensemble");
+  }
+  if (value_or_empty(value_or_empty(resource.spec.admin_server_service).external)) {
+    warn(&field_path<&Spec::admin_server_service, &ZookeeperAdminServerService::external>, "the admin server");
+  }
+}
+
 }  // namespace
 
 std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
@@ -260,6 +277,7 @@ std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
       {ensemble_size},
       {heap, Modes::operators},
       {not_ready_addresses},
+      {open_to_outside, Modes::hardened},
       {image},
       {needs_ticks<&ZookeeperConfig::init_limit>, Modes::hardened},
       {needs_ticks<&ZookeeperConfig::tick_time>, Modes::hardened},

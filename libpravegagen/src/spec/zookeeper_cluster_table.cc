@@ -293,8 +293,7 @@ const Table& table_of<ZookeeperClusterSpec>() {
       field<&Spec::external_access>(
           "externalAccess", {.doc = "Gives each member a Service of its own that is reached from outside.",
                              .choices = "NodePort|LoadBalancer",
-                             .extension = true,
-                             .planned = true}),
+                             .extension = true}),
       field<&Spec::pod_template>(
           "podTemplate",
           {.doc = "What else the members' pods shall have: merged into the pod template by the API's merge keys, and winning "

@@ -13,6 +13,10 @@ from .pods import Pod
 CONTROLLER = "{scheme}://pv-pravega-controller:9090"
 
 
+class GaveUp(Exception):
+    """A check has failed without which the case need not go on."""
+
+
 class Context:
     def __init__(self, program, store, options, change=None):
         self.program, self.store, self.options = program, store, options
@@ -35,7 +39,14 @@ class Context:
         self.say(f"{'FAIL' if wrong else 'ok  '}  {what}")
         for text in wrong[:10]:
             self.say(f"        {text}")
+        if wrong and self._change:
+            raise GaveUp
         return not wrong
+
+    def require(self, what, wrong=()):
+        """A check without which the case need not go on."""
+        if not self.check(what, wrong):
+            raise GaveUp
 
     @contextlib.contextmanager
     def step(self, what):
@@ -44,8 +55,7 @@ class Context:
         try:
             yield
         except ManifestError as e:
-            self.check(what, str(e))
-            raise
+            self.require(what, str(e))
         self.check(f"{what}, {time.monotonic() - began:.0f} s")
 
     def finish(self):
@@ -65,8 +75,8 @@ class Context:
             self._change(self.items)
         self.cluster.apply(copy.deepcopy(self.items))
         pods = self.cluster.all_pods()
-        self.check("every Service leads to pods and ports", [f"Service {s}: {w}" for s, w in names.check_services(self.cluster.objects, pods)])
-        self.check("every setting is one that the servers know", checks.unknown_settings(self.cluster.objects, self.store.known()))
+        self.require("every Service leads to pods and ports", [f"Service {s}: {w}" for s, w in names.check_services(self.cluster.objects, pods)])
+        self.require("every setting is one that the servers know", checks.unknown_settings(self.cluster.objects, self.store.known()))
 
     def roll_out(self, what="all pods become ready"):
         with self.step(what):

@@ -9,6 +9,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import tempfile
 
 FOLDER = pathlib.Path("/srv")  # any folder there always is; inside, a file system in memory lies over it
 PR_SET_PDEATHSIG = 1
@@ -19,13 +20,21 @@ def require():
         raise SystemExit("real-pravega: root is needed: namespaces, mounts, the pods' users")
 
 
-def run(arguments, timeout):
+def output(arguments, timeout):
+    """What this program prints when it is run inside."""
+    with tempfile.TemporaryFile("w+") as file:
+        run(arguments, timeout, file)
+        file.seek(0)
+        return file.read()
+
+
+def run(arguments, timeout, out=None):
     """This program again, inside; its exit code."""
     script = f"mount -t tmpfs -o mode=755 tmpfs {FOLDER} && exec \"$@\""
     child = subprocess.Popen(
         ["unshare", "--net", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child", "--mount-proc",
          "sh", "-c", script, "sh", sys.executable, "-B", *arguments],
-        stdin=subprocess.DEVNULL, start_new_session=True,
+        stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True,
         preexec_fn=lambda: ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
     try:
         return child.wait(timeout)

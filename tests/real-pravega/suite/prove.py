@@ -1,6 +1,5 @@
 """Breaks the manifests on purpose and sees that the case `base` says so."""
-import subprocess
-import time
+import re
 
 
 def _item(items, kind, name):
@@ -24,6 +23,7 @@ def _spec(kind, name, *path, value):
     return change
 
 
+TIMEOUT = 100  # seconds until pods must be ready
 STORE, CONTROLLER = "pv-pravega-segmentstore", "pv-pravega-controller"
 CONTAINER = ("spec", "template", "spec", "containers", 0)
 
@@ -48,3 +48,11 @@ FAULTS = {
 
 def change_of(name):
     return FAULTS[name][0] if name else None
+
+
+def judge(name, text, wanted):
+    """Whether a run with a fault failed, and said the right thing."""
+    failures = [line.strip() for line in re.findall(r"^FAIL .*\n(?: {8}.*\n)*", text, re.M)]
+    good = bool(failures) and re.search(wanted, "\n".join(failures)) is not None
+    print(f"{'ok  ' if good else 'FAIL'}  {name}: " + (failures[0][:300] if good else f"no '{wanted}' in\n{text[-2500:]}"), flush=True)
+    return good
