@@ -41,7 +41,6 @@ def restart(ctx):
     # A controller that has lost its segment stores does not end before its grace period is over.
     for component in ("controller", "segment-store", "bookie", "zookeeper"):
         ctx.cluster.stop(ctx.cluster.of(component))
-    ctx.cluster.note("everything is stopped")
     ctx.roll_out("all pods become ready on the same volumes")
     ctx.check("events are still there", ctx.client(f"read:{EVENTS + MORE}"))
     after = checks.bookie_ids(ctx.cluster)

@@ -164,4 +164,7 @@ class Cluster:
             thread.start()
         for thread in threads:
             thread.join()
+        for worker in workers:
+            report = worker.stop_report
+            self.note(f"{worker.pod.name} ended after {report.get('seconds', 0):.1f} s" + (", killed" if report.get("killed") else ""))
         return {w.pod.name: w.stop_report for w in workers}
