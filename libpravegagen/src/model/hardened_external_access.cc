@@ -1,4 +1,7 @@
 // Access from outside the Kubernetes cluster, in hardened mode.
+#include <algorithm>
+#include <string>
+
 #include "model/hardened_pravega.h"
 #include "model/placement.h"
 #include "model/resolve_common.h"
@@ -55,6 +58,16 @@ PermissionModel nodes(const PravegaResource& resource, const SegmentStoreModel& 
   return permission;
 }
 
+// From the servers' own port upwards, one for each, without those that are reserved.
+std::vector<std::int32_t> shared_ports(const PravegaResource& resource, std::int32_t first, std::int32_t count) {
+  const TextList& reserved = value_or_zero(resource.spec.reserved_ports);
+  std::vector<std::int32_t> out;
+  for (std::int32_t port = first; static_cast<std::int32_t>(out.size()) < count; ++port) {
+    if (std::find(reserved.begin(), reserved.end(), std::to_string(port)) == reserved.end()) out.push_back(port);
+  }
+  return out;
+}
+
 }  // namespace
 
 void resolve_external_access(const PravegaResource& resource, ControllerModel& model) {
@@ -73,6 +86,7 @@ void resolve_external_access(const PravegaResource& resource, SegmentStoreModel&
   const PravegaSpec& pravega = value_or_zero(resource.spec.pravega);
   WorkloadModel& workload = model.workload;
   const std::string type = detail::external_service_type(resource.spec, pravega.segment_store_ext_service_type);
+  const std::vector<std::int32_t> shared = shared_ports(resource, model.port, workload.replicas);
   for (std::int32_t i = 0; i < workload.replicas; ++i) {
     ExternalServiceModel service;
     service.name = names::pod(workload.name, i);
@@ -81,7 +95,7 @@ void resolve_external_access(const PravegaResource& resource, SegmentStoreModel&
     service.annotations = annotations(resource, pravega.segment_store_svc_annotations, service.name);
     service.traffic_policy = traffic_policy(pravega.segment_store_external_traffic_policy);
     service.load_balancer_ip = value_or_zero(pravega.segment_store_load_balancer_ip);
-    service.port = service.load_balancer_ip.empty() ? model.port : model.port + i;
+    service.port = service.load_balancer_ip.empty() ? model.port : shared[static_cast<std::size_t>(i)];
     service.target_port = model.port;
     model.external_services.push_back(std::move(service));
   }

@@ -160,6 +160,7 @@ struct PravegaClusterSpec {
   std::optional<std::string> version;
   std::optional<std::string> bookkeeper_uri;
   std::optional<PravegaSpec> pravega;
+  std::optional<TextList> reserved_ports;  // "reservedPortList"
 };
 
 template <>

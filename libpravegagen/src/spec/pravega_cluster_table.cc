@@ -345,6 +345,10 @@ const Table& table_of<PravegaClusterSpec>() {
            .alias = "bkUri|bookkeeperUrl"}),
       field<&PravegaClusterSpec::pravega>("pravega",
                                           {.doc = "The controller and the segment store.", .operator_default = "{}"}),
+      field<&PravegaClusterSpec::reserved_ports>(
+          "reservedPortList", {.doc = "Ports that no segment store gets on the address that they share "
+                                      "(segmentStoreLoadBalancerIP).",
+                               .extension = true}),
   };
   static constexpr NameHint kHints[] = {
       {"bookkeeper", "make a BookkeeperCluster of it and set bookkeeperUri"},

@@ -89,6 +89,24 @@ void external_access(const PravegaResource& resource, DecodeContext& context) {
   }
 }
 
+void reserved_ports(const PravegaResource& resource, DecodeContext& context) {
+  constexpr int kLargest = 65535;
+  if (!resource.spec.reserved_ports) return;
+  const FieldPath path = field_path<&Pravega::reserved_ports>();
+  const TextList& ports = *resource.spec.reserved_ports;
+  for (std::size_t i = 0; i < ports.size(); ++i) {
+    int port = 0;
+    const char* end = ports[i].data() + ports[i].size();
+    const auto [read, error] = std::from_chars(ports[i].data(), end, port);
+    if (error == std::errc() && read == end && port >= 1 && port <= kLargest) continue;
+    context.error(Code::bad_port, path / i, "'" + ports[i] + "' is no port", "write a number from 1 to 65535");
+  }
+  const bool enabled = value_or_empty(value_or_empty(resource.spec.external_access).enabled);
+  if (enabled && is_set(pravega_of(resource).segment_store_load_balancer_ip)) return;
+  context.warning(Code::ignored_value, path, "only segment stores that share an address have ports to choose",
+                  "give segmentStoreLoadBalancerIP, or leave this out");
+}
+
 // Signing keys come from Secrets; there is no default, as one that everybody knows protects nothing.
 void authentication(const PravegaResource& resource, DecodeContext& context) {
   const PravegaAuthentication& given = value_or_empty(resource.spec.authentication);
@@ -216,7 +234,8 @@ void racks(const BookkeeperResource& resource, DecodeContext& context) {
 std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules() {
   static constexpr Rule<PravegaClusterSpec> kRules[] = {
       {supported_version, Modes::hardened}, {storage, Modes::hardened},
-      {external_access, Modes::hardened},   {authentication, Modes::hardened},
+      {external_access, Modes::hardened},   {reserved_ports, Modes::hardened},
+        {authentication, Modes::hardened},
       {inline_secrets, Modes::hardened},    {retention_buckets, Modes::hardened},
       {idle_segment_stores, Modes::hardened}, {pravega_metrics, Modes::hardened},
   };

@@ -265,7 +265,8 @@ def adoption(plane, api, report, flavour, recorded, server_side):
             if key not in before:
                 results[name].append(f"{what}: the operators make no such object")
                 continue
-            results[name] += [f"{what}: {d}" for d in differences("", stable(before[key], not server_side), stable(obj, not server_side))]
+            was, is_now = (stable(o, not server_side) for o in (before[key], obj))
+            results[name] += [f"{what}: {d}" for d in differences("", was, is_now)]
         for name, case_objects in recorded.items():
             made = {what for case, what in after if case == name}
             results[name] += [f"{label(o)}: the operators make it, we do not" for o in case_objects if label(o) not in made]

@@ -1,4 +1,5 @@
 """The cluster's DNS: IPv4 addresses of Services and pods, over UDP."""
+import random
 import socket
 import struct
 import threading
@@ -19,6 +20,7 @@ def answer(message, find):
     """The reply to a query; find gives the addresses of a name."""
     name, kind, end = question(message)
     addresses = find(name)
+    random.shuffle(addresses)
     shown = addresses if kind == A else []
     flags = 0x8580 | (0 if addresses else NO_SUCH_NAME)
     header = message[:2] + struct.pack("!5H", flags, 1, len(shown), 0, 0)

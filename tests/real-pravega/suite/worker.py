@@ -24,7 +24,7 @@ def new_file_system(folder):
 
 
 class Worker(threading.Thread):
-    """Runs one pod until it is told to stop. `ready`, `restarts`, `problems` may be read at any time."""
+    """Runs one pod until it is told to stop. `ready`, `restarts`, `problems` may be read at any time; no address, no pod."""
 
     def __init__(self, place, pod):
         super().__init__(daemon=True, name=pod.name)
@@ -80,7 +80,7 @@ class Worker(threading.Thread):
         except OSError as e:
             self.problems.append(f"{self.pod.name}: {e}")
         finally:
-            self.ready = False
+            self.ready, self.address = False, None
             if self._sandbox:
                 self._sandbox.end()
 
