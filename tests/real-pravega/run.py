@@ -21,7 +21,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pravegagen", metavar="BIN", default=os.environ.get("PRAVEGAGEN"), help="the program to test")
     parser.add_argument("--all", action="store_true", help="every case")
-    parser.add_argument("--timeout", type=float, default=300, help="seconds until pods must be ready (300)")
+    parser.add_argument("--timeout", type=float, default=600, help="seconds until pods must be ready (600)")
     parser.add_argument("--limit", type=float, default=1800, help="seconds after which a case has failed (1800)")
     parser.add_argument("--outage", type=float, default=300, help="seconds without segment stores in the case outage (300)")
     parser.add_argument("--logs", metavar="FOLDER", help="keep the pods' logs there")

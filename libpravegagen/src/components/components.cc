@@ -6,6 +6,7 @@ namespace {
 
 void add_on_request(const WorkloadModel& workload, Component component, Graph& graph) {
   add_network_policy(workload, component, graph);
+  add_certificate(workload, component, graph);
   add_autoscaler(workload, component, graph);
 }
 

@@ -19,6 +19,7 @@ void add_inline_secrets(const ConfigModel& secrets, const WorkloadModel& workloa
 
 // What is made on request; nothing when the workload has none.
 void add_network_policy(const WorkloadModel& workload, Component component, Graph& graph);
+void add_certificate(const WorkloadModel& workload, Component component, Graph& graph);
 void add_autoscaler(const WorkloadModel& workload, Component component, Graph& graph);
 
 // All components of a run.

@@ -186,11 +186,25 @@ void append_mounts(const std::vector<MountModel>& mounts, kube::Container& conta
   }
 }
 
+namespace {
+
+std::vector<kube::KeyToPath> items(const std::vector<SecretFile>& files) {
+  std::vector<kube::KeyToPath> out;
+  for (const SecretFile& file : files) out.push_back({file.key, file.path});
+  return out;
+}
+
+}  // namespace
+
 void mount_secrets(const std::vector<SecretMount>& secrets, kube::PodSpec& pod, kube::Container& container) {
   for (const SecretMount& secret : secrets) {
-    kube::SecretSource source{secret.secret, {}, {}};
-    for (const std::string& key : secret.keys) source.items.push_back({key, key});
-    pod.volumes.emplace_back(kube::Volume{secret.volume, std::move(source)});
+    kube::SecretSource source{secret.secret, items(secret.files), {}};
+    if (secret.second_secret.empty()) {
+      pod.volumes.emplace_back(kube::Volume{secret.volume, std::move(source)});
+    } else {
+      kube::ProjectedSource both{{std::move(source), {secret.second_secret, items(secret.second_files), {}}}};
+      pod.volumes.emplace_back(kube::Volume{secret.volume, std::move(both)});
+    }
     container.volume_mounts.emplace_back(mount(secret.volume, secret.mount_path));
   }
 }

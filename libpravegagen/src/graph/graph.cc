@@ -35,6 +35,7 @@ std::string_view role_text(Role role) {
     case Role::external_service: return "externalService";
     case Role::disruption_budget: return "disruptionBudget";
     case Role::network_policy: return "networkPolicy";
+    case Role::certificate: return "certificate";
     case Role::autoscaler: return "autoscaler";
     case Role::size_job: return "sizeJob";
     case Role::workload: return "workload";
@@ -53,6 +54,7 @@ int rank(Role role) {
     case Role::config_map:
     case Role::topology:
     case Role::secret:
+    case Role::certificate:
     case Role::logging: return 1;
     case Role::volume: return 2;
     case Role::claim: return 3;

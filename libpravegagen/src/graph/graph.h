@@ -29,6 +29,7 @@ enum class Role : std::uint8_t {
   external_service,  // one for each pod
   disruption_budget,
   network_policy,
+  certificate,
   autoscaler,
   size_job,
   workload,          // the StatefulSet or Deployment

@@ -118,6 +118,21 @@ void encode_keys(Sink& sink, const std::vector<KeyToPath>& keys) {
 
 // The source's key sorts before or after "name", so each case writes both.
 template <typename Sink>
+void encode_projections(Sink& sink, const std::vector<SecretSource>& secrets) {
+  sink.key("sources");
+  sink.begin_list();
+  for (const SecretSource& secret : secrets) {
+    sink.begin_map();
+    map(sink, "secret", [&] {
+      encode_keys(sink, secret.items);
+      text(sink, "name", secret.name);
+    });
+    sink.end_map();
+  }
+  sink.end_list();
+}
+
+template <typename Sink>
 void encode_volume(Sink& sink, const Volume& volume) {
   const auto named = [&] { text(sink, "name", volume.name); };
   sink.begin_map();
@@ -146,6 +161,9 @@ void encode_volume(Sink& sink, const Volume& volume) {
       encode_keys(sink, secret->items);
       text(sink, "secretName", secret->name);
     });
+  } else if (const auto* projected = std::get_if<ProjectedSource>(&volume.source)) {
+    named();
+    map(sink, "projected", [&] { encode_projections(sink, projected->secrets); });
   } else {
     named();
     user(sink, "persistentVolumeClaim", std::get<ClaimSource>(volume.source).claim);

@@ -138,13 +138,19 @@ struct SecretSource {
   std::vector<KeyToPath> items;
   std::optional<std::int32_t> default_mode;
 };
+// Files of several Secrets in one folder.
+struct ProjectedSource {
+  std::vector<SecretSource> secrets;
+};
 struct ClaimSource {
   Value claim;  // persistentVolumeClaim
 };
 
 struct Volume {
   std::string name;
-  std::variant<EmptyDirSource, HostPathSource, ConfigMapSource, SecretSource, ClaimSource> source;
+  std::variant<EmptyDirSource, HostPathSource, ConfigMapSource, SecretSource, ProjectedSource,
+               ClaimSource>
+      source;
 };
 
 // Asks with the one that is set: a command, an HTTP path on a port, a TCP connection to a port.

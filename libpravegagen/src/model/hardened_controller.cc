@@ -132,7 +132,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
                                          memory::limit_in(resources));
   workload.pass_through.resources = memory::resources(resources, plan, "250m", "1");
   TextMap options_of_server = properties(pravega);
-  resolve_security(resource, model, options_of_server);
+  resolve_security(resource, platform, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "controller.", options_of_server);
   model.config = {workload.name, workload.labels.object, config_data(resource, plan, options_of_server)};
   const ConfigModel logging = logging_config(resource, platform);
@@ -148,6 +148,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   resolve_plugins(pravega, model);
   resolve_external_access(resource, model);
+  resolve_certificate(resource, platform, model);
   // It becomes ready only when segment stores serve; and a way back is kept.
   model.progress_deadline_seconds = 1800;
   model.revision_history_limit = 3;

@@ -43,8 +43,14 @@ void resolve_external_access(const PravegaResource& resource, ControllerModel& m
 void resolve_external_access(const PravegaResource& resource, SegmentStoreModel& model);
 
 // Certificates and authentication: properties, mounts, and the secrets that reach the JVM through an argument file.
-void resolve_security(const PravegaResource& resource, ControllerModel& model, TextMap& properties);
-void resolve_security(const PravegaResource& resource, SegmentStoreModel& model, TextMap& properties);
+void resolve_security(const PravegaResource& resource, const Platform& platform, ControllerModel& model,
+                      TextMap& properties);
+void resolve_security(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model,
+                      TextMap& properties);
+
+// What cert-manager is asked for; nothing without an issuer. The Services must be decided.
+void resolve_certificate(const PravegaResource& resource, const Platform& platform, ControllerModel& model);
+void resolve_certificate(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
 [[nodiscard]] bool controller_has_tls(const PravegaClusterSpec& spec);
 
 // Properties whose values are in Secrets; those of the list come behind the ones that are there.

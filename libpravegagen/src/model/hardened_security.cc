@@ -35,6 +35,25 @@ const std::string& segment_store_secret(const PravegaClusterSpec& spec) {
 
 bool authenticates(const PravegaClusterSpec& spec) { return value_or_zero(value_or_zero(spec.authentication).enabled); }
 
+// What the trust store is called in the Secret of a certificate.
+SecretFile authority(const Platform& platform) {
+  return {platform.issuer.empty() ? std::string(kAuthority) : "ca.crt", std::string(kAuthority)};
+}
+
+// A server's own certificate. A Secret of the user's holds the files as the image wants them; cert-manager's has names of its own,
+// and the password is elsewhere.
+SecretMount certificate_mount(const Platform& platform, const std::string& secret, const std::string& server) {
+  SecretMount mount{"tls-secret", secret, std::string(kTlsPath)};
+  if (platform.issuer.empty()) return mount;
+  mount.files = {{"tls.crt", server + ".pem"},
+                 {"tls.key", server + ".key.pem"},
+                 authority(platform),
+                 {"keystore.jks", server + ".jks"}};
+  mount.second_secret = platform.key_store_secret;
+  mount.second_files = {{platform.key_store_key, "password"}};
+  return mount;
+}
+
 std::string tls_file(std::string_view name) { return std::string(kTlsPath) + "/" + std::string(name); }
 
 // What the user writes wins.
@@ -112,16 +131,17 @@ void add_secret_properties(std::vector<SecretProperty> properties, WorkloadModel
   model.script = scripts::write_argument_file(keys, model.file);
 }
 
-void resolve_security(const PravegaResource& resource, ControllerModel& model, TextMap& properties) {
+void resolve_security(const PravegaResource& resource, const Platform& platform, ControllerModel& model,
+                      TextMap& properties) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaAuthentication& authentication = value_or_zero(spec.authentication);
   std::vector<SecretProperty> secrets = take_inline_secrets(resource, Server::controller, properties);
   add_controller_tls(spec, properties);
   if (controller_has_tls(spec)) {
-    model.secrets.push_back({"tls-secret", *tls_of(spec).controller_secret, std::string(kTlsPath), {}});
+    model.secrets.push_back(certificate_mount(platform, *tls_of(spec).controller_secret, "controller01"));
   } else if (!segment_store_secret(spec).empty()) {
     // It then trusts what signed the segment stores' certificates.
-    model.secrets.push_back({"tls-secret", segment_store_secret(spec), std::string(kTlsPath), {std::string(kAuthority)}});
+    model.secrets.push_back({"tls-secret", segment_store_secret(spec), std::string(kTlsPath), {authority(platform)}});
     offer(properties, "controller.security.tls.trustStore.location", tls_file(kAuthority));
   }
   if (authenticates(spec)) {
@@ -140,16 +160,17 @@ void resolve_security(const PravegaResource& resource, ControllerModel& model, T
   add_secret_properties(std::move(secrets), model.workload);
 }
 
-void resolve_security(const PravegaResource& resource, SegmentStoreModel& model, TextMap& properties) {
+void resolve_security(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model,
+                      TextMap& properties) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaStaticTls& tls = tls_of(spec);
   std::vector<SecretProperty> secrets = take_inline_secrets(resource, Server::segment_store, properties);
   add_segment_store_tls(spec, properties);
   if (!segment_store_secret(spec).empty()) {
-    model.secrets_before_storage.push_back({"tls-secret", segment_store_secret(spec), std::string(kTlsPath), {}});
+    model.secrets_before_storage.push_back(certificate_mount(platform, segment_store_secret(spec), "segmentstore01"));
   } else if (controller_has_tls(spec)) {
     model.secrets_before_storage.push_back(
-        {"tls-secret", *tls.controller_secret, std::string(kTlsPath), {std::string(kAuthority)}});
+        {"tls-secret", *tls.controller_secret, std::string(kTlsPath), {authority(platform)}});
   }
   if (!value_or_zero(tls.ca_bundle).empty()) {
     model.secrets_before_storage.push_back({"ca-bundle", *tls.ca_bundle, std::string(kTlsPath) + "/ca-bundle", {}});

@@ -143,7 +143,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
                                          memory::limit_in(resources));
   workload.pass_through.resources = memory::resources(resources, plan, "1", "2");
   TextMap options_of_server = properties(pravega);
-  resolve_security(resource, model, options_of_server);
+  resolve_security(resource, platform, model, options_of_server);
   resolve_object_store(resource, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "", options_of_server);
   if (links.bookkeeper != nullptr && is_rack_aware(*links.bookkeeper)) {
@@ -167,6 +167,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   model.headless_service =
       names::segment_store_headless(resource.name, value_or_zero(pravega.segment_store_headless_svc_name_suffix));
   model.stateful_set_service = model.headless_service;
+  resolve_certificate(resource, platform, model);
   const TextMap& options = value_or_zero(pravega.options);
   using From = TextVolume::Source;
   detail::add_text_volumes(options, {From::host_path, From::empty_dir, From::config_map}, model.text_volumes);

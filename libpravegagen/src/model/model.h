@@ -114,12 +114,30 @@ struct MountModel {
   std::string sub_path;
 };
 
+// One value of a Secret, and the file that it becomes.
+struct SecretFile {
+  std::string key;
+  std::string path;
+};
+
 // A Secret that a component reads as files.
 struct SecretMount {
   std::string volume;
   std::string secret;
   std::string mount_path;
-  std::vector<std::string> keys;  // only these; none: all
+  std::vector<SecretFile> files = {};  // only these; none: all, each under its key
+  std::string second_secret = {};      // whose files stand beside the others; empty: none
+  std::vector<SecretFile> second_files = {};
+};
+
+// A certificate that cert-manager issues into a Secret.
+struct CertificateModel {
+  std::string secret;  // the Certificate has its name
+  std::vector<std::string> dns_names;
+  std::string issuer;
+  std::string issuer_kind;
+  std::string password_secret;  // of the key store
+  std::string password_key;
 };
 
 // Kubernetes pass-through of one pod, as it goes into the pod.
@@ -215,6 +233,7 @@ struct WorkloadModel {
   BudgetModel budget;
   std::optional<AutoscalerModel> autoscaler;  // with one, replicas is its maximum and is not written
   std::optional<NetworkPolicyModel> network_policy;
+  std::optional<CertificateModel> certificate;
   PodPassThrough pass_through;
   Value pod_patch;                   // the user's partial pod template; null: none
 };

@@ -30,6 +30,17 @@ Tool tool_of(std::string_view text) {
   return text == "applyset" ? Tool::applyset : Tool::kubectl;
 }
 
+void resolve_issuer(const CertManagerConfig& config, Platform& platform) {
+  if (config.issuer_ref) {
+    platform.issuer = config.issuer_ref->name.value_or("");
+    platform.issuer_kind = config.issuer_ref->kind.value_or("Issuer");
+  }
+  if (config.key_store_password) {
+    platform.key_store_secret = config.key_store_password->secret_name.value_or("");
+    platform.key_store_key = config.key_store_password->key.value_or("password");
+  }
+}
+
 void resolve_priorities(const PriorityClassesConfig& classes, Platform& platform) {
   platform.controller_priority = classes.controller.value_or("");
   platform.segment_store_priority = classes.segment_store.value_or("");
@@ -76,6 +87,7 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
     platform.controller_scaler = range_of(spec.autoscaling->controller);
     platform.segment_store_scaler = range_of(spec.autoscaling->segment_store);
   }
+  if (spec.cert_manager) resolve_issuer(*spec.cert_manager, platform);
   if (spec.network_policy) {
     platform.network_policies = spec.network_policy->enabled.value_or(false);
     platform.api_server = spec.network_policy->api_server.value_or(TextList{});

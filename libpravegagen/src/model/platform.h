@@ -50,6 +50,10 @@ struct Platform {
   Tool tool = Tool::kubectl;
   std::optional<ScalerRange> controller_scaler;
   std::optional<ScalerRange> segment_store_scaler;
+  std::string issuer;  // of cert-manager; empty: certificates are the user's
+  std::string issuer_kind;
+  std::string key_store_secret;  // whose value is the password of the key stores
+  std::string key_store_key;
   bool network_policies = false;
   TextList api_server;  // addresses (CIDR)
 

@@ -44,8 +44,15 @@ struct IssuerReference {
   std::optional<std::string> kind;
 };
 
+// A value in a Secret of the user's.
+struct SecretReference {
+  std::optional<std::string> secret_name;
+  std::optional<std::string> key;
+};
+
 struct CertManagerConfig {
   std::optional<IssuerReference> issuer_ref;
+  std::optional<SecretReference> key_store_password;
 };
 
 struct PriorityClassesConfig {
@@ -103,6 +110,8 @@ template <>
 const Table& table_of<AutoscalingConfig>();
 template <>
 const Table& table_of<IssuerReference>();
+template <>
+const Table& table_of<SecretReference>();
 template <>
 const Table& table_of<CertManagerConfig>();
 template <>

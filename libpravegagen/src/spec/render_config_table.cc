@@ -89,11 +89,25 @@ const Table& table_of<IssuerReference>() {
 }
 
 template <>
+const Table& table_of<SecretReference>() {
+  static constexpr Field kFields[] = {
+      field<&SecretReference::secret_name>(
+          "secretName", {.doc = "The Secret's name.", .format = Format::object_name, .required = true}),
+      field<&SecretReference::key>("key", {.doc = "The key of the value in it.", .hardened_default = "password"}),
+  };
+  static constexpr Table kTable{"SecretReference", kFields, "A value in a Secret of the user's."};
+  return kTable;
+}
+
+template <>
 const Table& table_of<CertManagerConfig>() {
   static constexpr Field kFields[] = {
       field<&CertManagerConfig::issuer_ref>(
           "issuerRef", {.doc = "Who signs. With it the Secrets that the resources name for TLS are made by cert-manager.",
                         .required = true}),
+      field<&CertManagerConfig::key_store_password>(
+          "keyStorePassword", {.doc = "The password of the key stores that the servers' REST interface reads.",
+                               .required = true}),
   };
   static constexpr Table kTable{"CertManager", kFields, "Certificates of cert-manager."};
   return kTable;
@@ -178,7 +192,7 @@ const Table& table_of<RenderConfigSpec>() {
       field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies."}),
       field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects.", .planned = true}),
       field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store."}),
-      field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager.", .planned = true}),
+      field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager."}),
       field<&RenderConfigSpec::priority_classes>("priorityClasses", {.doc = "PriorityClasses of the pods."}),
       field<&RenderConfigSpec::tool>(
           "for", {.doc = "The tool that applies the objects: it decides about waves, guards and opt-outs.",

@@ -123,6 +123,18 @@ void check_network(const Program& program, const RunConfig& config, Diagnostics&
          "give the addresses of the API server (kubectl get endpointslices kubernetes)", diagnostics);
 }
 
+void check_certificates(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
+  if (!config.spec.cert_manager) return;
+  const auto wants_one = [](const PravegaResource& resource) {
+    const PravegaStaticTls& tls = value_or_empty(value_or_empty(resource.spec.tls).static_tls);
+    return !value_or_empty(tls.controller_secret).empty() || !value_or_empty(tls.segment_store_secret).empty();
+  };
+  if (std::any_of(program.pravega.begin(), program.pravega.end(), wants_one)) return;
+  report(config, Severity::warning, Code::ignored_value, {"spec", "certManager"},
+         "no PravegaCluster names a Secret that a certificate would be put into",
+         "write spec.tls.static.controllerSecret and segmentStoreSecret", diagnostics);
+}
+
 void check_owners(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
   if (!value_or_empty(config.spec.owner_references)) return;
   std::vector<std::string> uids;
@@ -147,6 +159,7 @@ void check_platform(const Program& program, const RunConfig& config, Diagnostics
   check_kubernetes_version(config, diagnostics);
   check_autoscaling(program, config, diagnostics);
   check_network(program, config, diagnostics);
+  check_certificates(program, config, diagnostics);
   check_owners(program, config, diagnostics);
 }
 

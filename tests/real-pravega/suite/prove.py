@@ -23,7 +23,7 @@ def _spec(kind, name, *path, value):
     return change
 
 
-TIMEOUT = 100  # seconds until pods must be ready
+TIMEOUT = 240  # seconds until pods must be ready
 STORE, CONTROLLER = "pv-pravega-segmentstore", "pv-pravega-controller"
 CONTAINER = ("spec", "template", "spec", "containers", 0)
 
