@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Unit tests of the part that reads manifests: each fault that it is to find is put into a small set of objects."""
 import base64
 import pathlib

@@ -7,7 +7,7 @@ USER, PASSWORD = "admin", "right-password-61"
 INLINE = "inline-value-8824"
 SIGNING_KEY = "signing-key-5309 with \"quotes\" and \\"
 TOKEN = base64.b64encode(f"{USER}:{PASSWORD}".encode()).decode()
-SPECS = {"PravegaCluster": {
+SPECS = {"BookkeeperCluster": {"replicas": 3}, "PravegaCluster": {
     "authentication": {"enabled": True, "passwordAuthSecret": "passwords", "controllerTokenSecret": "controller-token",
                        "segmentStoreTokenSecret": "store-token"},
     "pravega": {"options": {"metrics.influxDB.connect.credentials.pwd": INLINE}}}}

@@ -10,6 +10,10 @@ PER_SECOND = 40
 
 def run(ctx):
     ctx.render()
+    exercise(ctx)
+
+
+def exercise(ctx):
     ctx.roll_out()
     ctx.check("scope, stream, 1,000 events written and read back", ctx.client("create", f"write:0:{EVENTS}", f"read:{EVENTS}"))
     ctx.check("options of the manifests are in the JVMs", checks.options_arrive(ctx, "controller", "segment-store"))

@@ -3,7 +3,7 @@ import re
 
 from suite.pods import named_port
 
-SPECS = {"BookkeeperCluster": {"metrics": {}}, "PravegaCluster": {"pravega": {"metrics": {}}}}
+SPECS = {"BookkeeperCluster": {"replicas": 3, "metrics": {}}, "PravegaCluster": {"pravega": {"metrics": {}}}}
 # component: (port, path, a series that only this server has)
 ENDPOINTS = {"controller": (10080, "/prometheus", "pravega_controller_"), "segment-store": (6061, "/prometheus", "pravega_segmentstore_"),
              "bookie": (8080, "/metrics", "bookie_"), "zookeeper": ("metrics", "/metrics", "znode_count")}

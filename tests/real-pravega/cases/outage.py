@@ -5,7 +5,7 @@ from suite import checks
 
 
 def run(ctx):
-    ctx.render(specs={"PravegaCluster": {"pravega": {"segmentStoreReplicas": 2}}})
+    ctx.render(specs={"BookkeeperCluster": {"replicas": 3}, "PravegaCluster": {"pravega": {"segmentStoreReplicas": 2}}})
     ctx.roll_out()
     ctx.check("events written and read", ctx.client("create", "write:0:500", "read:500"))
     stores, seconds = ctx.cluster.of("segment-store"), ctx.options.outage

@@ -7,7 +7,7 @@ SAID = {"controller": "Shutting down", "segment-store": "Closing", "bookie": "Sh
 
 
 def run(ctx):
-    ctx.render(but=("Job",))
+    ctx.render(specs={"BookkeeperCluster": {"replicas": 3}}, but=("Job",))
     ctx.roll_out()
     ctx.check("events written and read", ctx.client("create", "write:0:200", "read:200"))
     for component, said in SAID.items():

@@ -5,11 +5,19 @@ import time
 
 from . import names
 from .dns import Server
+from .images import name_of
 from .manifests import ManifestError, Objects
 from .network import ROUTER, Addresses, begin
 from .pods import pod_of, replicas
 from .proxy import Proxy
 from .worker import Worker
+
+
+def component_of(pod):
+    """Told by the image and its argument, which are the same in both modes."""
+    container = pod.containers[0]
+    kinds = {"zookeeper": "zookeeper", "bookkeeper": "bookie", "pravega": (container.get("args") or [""])[0].replace("segmentstore", "segment-store")}
+    return None if pod.owner["kind"] == "Job" else kinds.get(name_of(container["image"]))
 
 
 class Cluster:
@@ -61,9 +69,8 @@ class Cluster:
         return next(w for w in self.workers if w.pod.name == name and w.is_alive())
 
     def of(self, component):
-        """The running pods with this value of app.kubernetes.io/component (or, in operator mode, of `component` or `kind`)."""
-        keys = ("app.kubernetes.io/component", "component", "kind")
-        return [w for w in self.workers if w.is_alive() and component in (w.pod.labels.get(k) for k in keys)]
+        """The running pods of zookeeper, bookie, controller or segment-store."""
+        return [w for w in self.workers if w.is_alive() and component_of(w.pod) == component]
 
     # Starting and stopping
 
@@ -105,13 +112,8 @@ class Cluster:
 
         def missing():
             return wanted - {w.pod.name for w in self.workers if w.ready}
-        told = set()
 
         def settled():
-            for worker in self.workers:
-                if worker.ready and worker not in told:
-                    told.add(worker)
-                    self.note(f"{worker.pod.name} is ready")
             return not missing() or any(w.problems and not w.is_alive() for w in self.workers)
         self._wait(settled, time.monotonic() + timeout)
         problems = [p for w in self.workers for p in w.problems]

@@ -36,7 +36,7 @@ class Context:
         wrong = [wrong] if isinstance(wrong, str) else list(wrong)
         self.passed += not wrong
         self.failed += bool(wrong)
-        self.say(f"{'FAIL' if wrong else 'ok  '}  {what}")
+        self.say(f"{'FAIL' if wrong else 'ok  '}  {self.options.inside}: {what}")
         for text in wrong[:10]:
             self.say(f"        {text}")
         if wrong and self._change:

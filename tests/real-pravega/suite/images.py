@@ -56,6 +56,8 @@ class Store:
         lines = [line.split(" ", 1) for line in (self.libraries / "known").read_text().splitlines()]
         known = {server: {name for kind, name in lines if kind == server} for server in ("pravega", "bookkeeper")}
         known["bookkeeper"].update(MORE_BOOKKEEPER_KEYS)
+        # The controller reads the same metrics settings under a name of its own.
+        known["pravega"] |= {f"controller.{name}" for name in known["pravega"] if name.startswith("metrics.")}
         return known
 
     def lay(self, folder):
@@ -76,9 +78,9 @@ class Store:
         return made
 
 
-def image_of(images, reference):
-    """The image that a reference such as registry/pravega/bookkeeper:0.13.0 stands for."""
-    return images.get(reference.rsplit("/", 1)[-1].split("@")[0].split(":")[0])
+def name_of(reference):
+    """The last part of a reference such as registry/pravega/bookkeeper:0.13.0."""
+    return reference.rsplit("/", 1)[-1].split("@")[0].split(":")[0]
 
 
 def _digest(*files):

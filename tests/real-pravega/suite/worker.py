@@ -8,7 +8,7 @@ import time
 from . import probes, volumes
 from .container import Container
 from .environment import environment
-from .images import image_of
+from .images import name_of
 from .manifests import ManifestError
 from .network import Sandbox
 
@@ -92,7 +92,7 @@ class Worker(threading.Thread):
         self.address = address
 
     def _container(self, spec, log):
-        image = image_of(self.place.images, spec["image"])
+        image = self.place.images.get(name_of(spec["image"]))
         if image is None:
             raise ManifestError(f"{self.pod.name}/{spec['name']}: image {spec['image']} is unknown here")
         values = environment(self.place.objects, self.pod, spec, self.address)
@@ -167,16 +167,13 @@ class Worker(threading.Thread):
         return good
 
     def _readiness(self, probe, began):
-        if probe.spec is None:
-            self.ready = True
-            return
-        good = self._try(probe, 0)
-        probe.failures = 0 if good else probe.failures + 1
+        good = probe.spec is None or self._try(probe, 0)
+        probe.failures, probe.successes = (0, probe.successes + 1) if good else (probe.failures + 1, 0)
         if good and not self._stopping.is_set():
-            if not self.ready:
-                self.ready_after = time.monotonic() - began
-            self.ready = True
-        elif probe.failures >= probe.spec.get("failureThreshold", 3):
+            if not self.ready and probe.successes >= (probe.spec or {}).get("successThreshold", 1):
+                self.ready, self.ready_after = True, time.monotonic() - began
+                self.place.note(f"{self.pod.name} is ready")
+        elif probe.spec and probe.failures >= probe.spec.get("failureThreshold", 3):
             self.ready = False
 
     def _liveness(self, probe):
@@ -214,7 +211,7 @@ class _Probe:
         self.spec = spec
         self.period = (spec or {}).get("periodSeconds", 10)
         self.tried = began
-        self.failures = 0
+        self.failures = self.successes = 0
         self.seen = ""
 
     def patience(self):
