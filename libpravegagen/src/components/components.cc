@@ -14,6 +14,9 @@ void add_on_request(const WorkloadModel& workload, Component component, Graph& g
 
 Graph build_graph(const Model& model) {
   Graph graph;
+  // A node is large, and moving it as the list grows is not for nothing: room for what the components usually make.
+  constexpr std::size_t kUsualNodes = 16;
+  graph.nodes.reserve(kUsualNodes * (model.zookeeper.size() + model.bookkeeper.size() + model.pravega.size()));
   for (const ZookeeperModel& zookeeper : model.zookeeper) {
     add_zookeeper(zookeeper, graph);
     add_on_request(zookeeper.workload, Component::zookeeper, graph);

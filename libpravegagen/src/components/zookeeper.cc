@@ -85,18 +85,19 @@ kube::PodTemplate size_pod(const ZookeeperSizeJobModel& job, const WorkloadModel
 }
 
 // Its name carries the size and a hash of the pod, because the API server takes no other template for a name.
-kube::Job size_job(const ZookeeperModel& model) {
+kube::Object size_job(const ZookeeperModel& model) {
   const ZookeeperSizeJobModel& job = *model.size_job;
-  kube::Job out;
+  kube::Object object{kube::Job()};
+  kube::Job& out = std::get<kube::Job>(object);
   out.pod = size_pod(job, model.workload);
   out.backoff_limit = job.backoff_limit;
   out.ttl_seconds_after_finished = job.ttl_seconds_after_finished;
   std::string text;
   JsonWriter writer(text, JsonWriter::Style::compact);
-  kube::encode(writer, kube::Object(out));
+  kube::encode(writer, object);
   out.metadata = build::metadata(names::zookeeper_size_job(model.cluster, model.workload.replicas, checksum(text)),
                                  model.workload, job.labels);
-  return out;
+  return object;
 }
 
 }  // namespace

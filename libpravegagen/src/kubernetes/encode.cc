@@ -65,7 +65,7 @@ template <typename Sink>
 void encode_port(Sink& sink, const ServicePort& port) {
   sink.begin_map();
   text(sink, "name", port.name);
-  sink.key("port");
+  sink.plain_key("port");
   sink.integer(port.port);
   text(sink, "protocol", port.protocol);
   int_or_string(sink, "targetPort", port.target_port);
@@ -79,7 +79,7 @@ void body(Sink& sink, const Service& service) {
       text(sink, "clusterIP", service.cluster_ip);
       text(sink, "externalTrafficPolicy", service.external_traffic_policy);
       text(sink, "loadBalancerIP", service.load_balancer_ip);
-      sink.key("ports");
+      sink.plain_key("ports");
       sink.begin_list();
       for (const ServicePort& port : service.ports) encode_port(sink, port);
       sink.end_list();
@@ -94,7 +94,7 @@ template <typename Sink>
 void body(Sink& sink, const PodDisruptionBudget& budget) {
   object(sink, budget, kNothing, [&] {
     map(sink, "spec", [&] {
-      sink.key("maxUnavailable");
+      sink.plain_key("maxUnavailable");
       sink.integer(budget.max_unavailable);
       selector(sink, budget.selector);
       text(sink, "unhealthyPodEvictionPolicy", budget.unhealthy_pod_eviction_policy);
@@ -105,7 +105,7 @@ void body(Sink& sink, const PodDisruptionBudget& budget) {
 template <typename Sink>
 void encode_claim_templates(Sink& sink, const std::vector<ClaimTemplate>& templates) {
   if (templates.empty()) return;
-  sink.key("volumeClaimTemplates");
+  sink.plain_key("volumeClaimTemplates");
   sink.begin_list();
   for (const ClaimTemplate& claim : templates) {
     sink.begin_map();
@@ -189,7 +189,7 @@ void body(Sink& sink, const PersistentVolume& volume) {
 
 template <typename Sink>
 void encode_rules(Sink& sink, const std::vector<PolicyRule>& rules) {
-  sink.key("rules");
+  sink.plain_key("rules");
   sink.begin_list();
   for (const PolicyRule& rule : rules) {
     sink.begin_map();
@@ -220,7 +220,7 @@ void encode_binding(Sink& sink, const Binding& binding) {
       text(sink, "kind", Binding::kRoleKind);
       text(sink, "name", binding.role);
     });
-    sink.key("subjects");
+    sink.plain_key("subjects");
     sink.begin_list();
     sink.begin_map();
     text(sink, "kind", ServiceAccount::kKind);

@@ -16,28 +16,28 @@ namespace pvg::kube::detail {
 template <typename Sink>
 void text(Sink& sink, std::string_view key, std::string_view value) {
   if (value.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.string(value);
 }
 
 template <typename Sink, typename Int>
 void integer(Sink& sink, std::string_view key, const std::optional<Int>& value) {
   if (!value) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.integer(*value);
 }
 
 template <typename Sink>
 void boolean(Sink& sink, std::string_view key, const std::optional<bool>& value) {
   if (!value) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.boolean(*value);
 }
 
 template <typename Sink>
 void texts(Sink& sink, std::string_view key, const std::vector<std::string>& values) {
   if (values.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.begin_list();
   for (const std::string& value : values) sink.string(value);
   sink.end_list();
@@ -46,7 +46,7 @@ void texts(Sink& sink, std::string_view key, const std::vector<std::string>& val
 template <typename Sink>
 void text_map(Sink& sink, std::string_view key, const TextMap& map) {
   if (map.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.begin_map();
   for (const auto& [name, value] : map) {
     sink.key(name);
@@ -58,7 +58,7 @@ void text_map(Sink& sink, std::string_view key, const TextMap& map) {
 template <typename Sink>
 void user(Sink& sink, std::string_view key, const Value& value) {
   if (value.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   write_value(sink, value);
 }
 
@@ -66,7 +66,7 @@ void user(Sink& sink, std::string_view key, const Value& value) {
 template <typename Sink>
 void names(Sink& sink, std::string_view key, const std::vector<std::string>& list) {
   if (list.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.begin_list();
   for (const std::string& name : list) {
     sink.begin_map();
@@ -79,7 +79,7 @@ void names(Sink& sink, std::string_view key, const std::vector<std::string>& lis
 template <typename Sink>
 void int_or_string(Sink& sink, std::string_view key, const std::optional<IntOrString>& value) {
   if (!value) return;
-  sink.key(key);
+  sink.plain_key(key);
   if (const auto* number = std::get_if<std::int32_t>(&*value)) {
     sink.integer(*number);
   } else {
@@ -91,7 +91,7 @@ void int_or_string(Sink& sink, std::string_view key, const std::optional<IntOrSt
 template <typename Sink, typename T, typename One>
 void items(Sink& sink, std::string_view key, const std::vector<OrUser<T>>& list, One one) {
   if (list.empty()) return;
-  sink.key(key);
+  sink.plain_key(key);
   sink.begin_list();
   for (const OrUser<T>& item : list) {
     if (const T* ours = std::get_if<T>(&item)) {
@@ -106,7 +106,7 @@ void items(Sink& sink, std::string_view key, const std::vector<OrUser<T>>& list,
 // Opens a mapping under a key and closes it again.
 template <typename Sink, typename Inside>
 void map(Sink& sink, std::string_view key, Inside inside) {
-  sink.key(key);
+  sink.plain_key(key);
   sink.begin_map();
   inside();
   sink.end_map();
@@ -120,13 +120,13 @@ void reference(Sink& sink, std::string_view key, std::string_view name, std::str
 
 template <typename Sink>
 void owner_references(Sink& sink, const OwnerReference& owner) {
-  sink.key("ownerReferences");
+  sink.plain_key("ownerReferences");
   sink.begin_list();
   sink.begin_map();
   text(sink, "apiVersion", owner.api_version);
-  sink.key("blockOwnerDeletion");
+  sink.plain_key("blockOwnerDeletion");
   sink.boolean(true);
-  sink.key("controller");
+  sink.plain_key("controller");
   sink.boolean(true);
   text(sink, "kind", owner.kind);
   text(sink, "name", owner.name);

@@ -31,7 +31,7 @@ void encode_env(Sink& sink, const EnvVar& env) {
 template <typename Sink>
 void encode_env_from(Sink& sink, const std::vector<EnvFrom>& list) {
   if (list.empty()) return;
-  sink.key("envFrom");
+  sink.plain_key("envFrom");
   sink.begin_list();
   for (const EnvFrom& from : list) {
     sink.begin_map();
@@ -105,7 +105,7 @@ void encode_container(Sink& sink, const Container& container) {
 template <typename Sink>
 void encode_keys(Sink& sink, const std::vector<KeyToPath>& keys) {
   if (keys.empty()) return;
-  sink.key("items");
+  sink.plain_key("items");
   sink.begin_list();
   for (const KeyToPath& item : keys) {
     sink.begin_map();
@@ -119,7 +119,7 @@ void encode_keys(Sink& sink, const std::vector<KeyToPath>& keys) {
 // The source's key sorts before or after "name", so each case writes both.
 template <typename Sink>
 void encode_projections(Sink& sink, const std::vector<SecretSource>& secrets) {
-  sink.key("sources");
+  sink.plain_key("sources");
   sink.begin_list();
   for (const SecretSource& secret : secrets) {
     sink.begin_map();

@@ -24,11 +24,10 @@ void add_all(const TextMap& from, TextMap& to) {
 
 TextMap instance_labels(App app, std::string_view component, std::string_view cluster, const Platform& platform) {
   TextMap out = platform.common_labels;
-  add_all({{"app.kubernetes.io/instance", std::string(cluster)},
-           {"app.kubernetes.io/managed-by", "pravegagen"},
-           {"app.kubernetes.io/name", std::string(app_text(app))},
-           {"app.kubernetes.io/part-of", "pravega"}},
-          out);
+  out["app.kubernetes.io/instance"] = cluster;
+  out["app.kubernetes.io/managed-by"] = "pravegagen";
+  out["app.kubernetes.io/name"] = app_text(app);
+  out["app.kubernetes.io/part-of"] = "pravega";
   if (!component.empty()) out["app.kubernetes.io/component"] = component;
   return out;
 }
@@ -41,7 +40,7 @@ ComponentLabels labels(App app, std::string_view component, std::string_view clu
   add_all(target, pod);
   // The user's labels are of the pods; what selects and what names the instance is not theirs to change.
   for (const auto& [key, value] : user) pod.emplace(key, value);
-  return {object, selector, target, pod};
+  return {std::move(object), selector, target, std::move(pod)};
 }
 
 void harden_pod(const Platform& platform, std::string_view account, bool user_account, WorkloadModel& workload) {

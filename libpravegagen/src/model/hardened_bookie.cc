@@ -210,7 +210,10 @@ std::vector<BookieModel> harden_bookkeeper(const BookkeeperResource& resource, c
   detail::add_text_volumes(options, {From::config_map, From::host_path, From::empty_dir}, model.text_volumes);
   detail::add_text_mounts(options, {From::host_path, From::empty_dir, From::config_map}, model.mounts);
   if (hardened::is_rack_aware(resource)) return hardened::split_by_zone(resource, platform, std::move(model));
-  return {std::move(model)};
+  // A list in braces would copy it.
+  std::vector<BookieModel> sets;
+  sets.push_back(std::move(model));
+  return sets;
 }
 
 }  // namespace pvg

@@ -113,7 +113,8 @@ void resolve_plugins(const PravegaSpec& pravega, ControllerModel& model) {
 
 }  // namespace
 
-ControllerModel harden_controller(const PravegaResource& resource, const Platform& platform) {
+ControllerModel harden_controller(const PravegaResource& resource, const ConfigModel& logging,
+                                  const Platform& platform) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaSpec& pravega = value_or_zero(spec.pravega);
   ControllerModel model;
@@ -135,7 +136,6 @@ ControllerModel harden_controller(const PravegaResource& resource, const Platfor
   resolve_security(resource, platform, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "controller.", options_of_server);
   model.config = {workload.name, workload.labels.object, config_data(resource, plan, options_of_server)};
-  const ConfigModel logging = logging_config(resource, platform);
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
   model.logging = logging_files(resource);
   model.names_target_ports = true;

@@ -12,9 +12,11 @@ inline constexpr std::string_view kLoggingVolume = "logging";
 inline constexpr std::string_view kLoggingPath = "/etc/pravega-logging";
 inline constexpr std::string_view kLoggingFile = "logback.xml";
 
-[[nodiscard]] ControllerModel harden_controller(const PravegaResource& resource, const Platform& platform);
+// `logging`: what logging_config() makes, which both servers read.
+[[nodiscard]] ControllerModel harden_controller(const PravegaResource& resource, const ConfigModel& logging,
+                                                const Platform& platform);
 [[nodiscard]] SegmentStoreModel harden_segment_store(const PravegaResource& resource, const PravegaLinks& links,
-                                                     const Platform& platform);
+                                                     const ConfigModel& logging, const Platform& platform);
 
 // logback.xml: to the console only, with the classes that print every setting at WARN.
 [[nodiscard]] ConfigModel logging_config(const PravegaResource& resource, const Platform& platform);

@@ -123,7 +123,7 @@ void resolve_variables(const PravegaSpec& pravega, SegmentStoreModel& model) {
 }  // namespace
 
 SegmentStoreModel harden_segment_store(const PravegaResource& resource, const PravegaLinks& links,
-                                       const Platform& platform) {
+                                       const ConfigModel& logging, const Platform& platform) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaSpec& pravega = value_or_zero(spec.pravega);
   SegmentStoreModel model;
@@ -160,7 +160,6 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   resolve_long_term_storage(resource, platform, model);
   resolve_variables(pravega, model);
   resolve_external_access(resource, model);
-  const ConfigModel logging = logging_config(resource, platform);
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
   model.logging = logging_files(resource);
   model.names_target_ports = true;

@@ -1,8 +1,8 @@
 #include "text/kubernetes_names.h"
 
 #include <algorithm>
-
-#include "text/trim.h"
+#include <array>
+#include <cstdint>
 
 namespace pvg {
 
@@ -11,24 +11,47 @@ namespace {
 constexpr std::size_t kLabelLength = 63;
 constexpr std::size_t kSubdomainLength = 253;
 
-bool lower(char c) { return c >= 'a' && c <= 'z'; }
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool letter(char c) { return lower(c) || (c >= 'A' && c <= 'Z'); }
+// What a character may be part of, as bits. Every label of every object is looked at, so it is a table.
+enum Class : std::uint8_t { kLower = 1, kUpper = 2, kDigit = 4, kDash = 8, kOther = 16 };  // kOther: '_' and '.'
+constexpr std::uint8_t kEdge = kLower | kUpper | kDigit;
+
+constexpr std::array<std::uint8_t, 256> kClasses = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (std::size_t c = 'a'; c <= 'z'; ++c) table[c] = kLower;
+  for (std::size_t c = 'A'; c <= 'Z'; ++c) table[c] = kUpper;
+  for (std::size_t c = '0'; c <= '9'; ++c) table[c] = kDigit;
+  table['-'] = kDash;
+  table['_'] = kOther;
+  table['.'] = kOther;
+  return table;
+}();
+
+bool is(char c, unsigned classes) { return (kClasses[static_cast<unsigned char>(c)] & classes) != 0; }
+
+bool all(std::string_view text, unsigned classes) {
+  return std::all_of(text.begin(), text.end(), [classes](char c) { return is(c, classes); });
+}
 
 std::string too_long(std::string_view text, std::size_t limit) {
   return "is " + std::to_string(text.size()) + " characters long, " + std::to_string(limit) + " are allowed";
 }
 
 bool is_dns_label(std::string_view text) {
-  return !text.empty() && text.front() != '-' && text.back() != '-' &&
-         std::all_of(text.begin(), text.end(), [](char c) { return lower(c) || digit(c) || c == '-'; });
+  return !text.empty() && text.front() != '-' && text.back() != '-' && all(text, kLower | kDigit | kDash);
+}
+
+// Labels with dots between.
+bool is_dns_subdomain(std::string_view text) {
+  for (std::size_t dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.')) {
+    if (!is_dns_label(text.substr(0, dot))) return false;
+    text.remove_prefix(dot + 1);
+  }
+  return is_dns_label(text);
 }
 
 // Letters, digits, '-', '_' and '.', beginning and ending with a letter or digit.
 bool is_label_word(std::string_view text) {
-  const auto edge = [](char c) { return letter(c) || digit(c); };
-  return !text.empty() && edge(text.front()) && edge(text.back()) &&
-         std::all_of(text.begin(), text.end(), [&](char c) { return edge(c) || c == '-' || c == '_' || c == '.'; });
+  return !text.empty() && is(text.front(), kEdge) && is(text.back(), kEdge) && all(text, kEdge | kDash | kOther);
 }
 
 }  // namespace
@@ -43,26 +66,25 @@ std::optional<std::string> dns_label_problem(std::string_view text) {
 
 std::optional<std::string> service_name_problem(std::string_view text) {
   if (auto problem = dns_label_problem(text)) return problem;
-  if (!lower(text.front())) return "must begin with a lower case letter";
+  if (!is(text.front(), kLower)) return "must begin with a lower case letter";
   return std::nullopt;
 }
 
 std::optional<std::string> dns_subdomain_problem(std::string_view text) {
   if (text.size() > kSubdomainLength) return too_long(text, kSubdomainLength);
-  const std::vector<std::string_view> labels = split(text, '.');
-  if (!std::all_of(labels.begin(), labels.end(), is_dns_label)) {
+  if (!is_dns_subdomain(text)) {
     return "may have lower case letters, digits, '-' and '.' only, and each part begins and ends with a letter or digit";
   }
   return std::nullopt;
 }
 
 std::optional<std::string> qualified_name_problem(std::string_view text) {
-  const std::vector<std::string_view> parts = split(text, '/');
-  if (parts.size() > 2) return "may have one '/' only";
-  if (parts.size() == 2) {
-    if (const auto problem = dns_subdomain_problem(parts[0])) return "has a prefix that " + *problem;
+  const std::size_t slash = text.find('/');
+  const std::string_view name = slash == std::string_view::npos ? text : text.substr(slash + 1);
+  if (name.find('/') != std::string_view::npos) return "may have one '/' only";
+  if (slash != std::string_view::npos) {
+    if (const auto problem = dns_subdomain_problem(text.substr(0, slash))) return "has a prefix that " + *problem;
   }
-  const std::string_view name = parts.back();
   if (name.size() > kLabelLength) return too_long(name, kLabelLength);
   if (!is_label_word(name)) {
     return "may have letters, digits, '-', '_' and '.' only, and begins and ends with a letter or digit";

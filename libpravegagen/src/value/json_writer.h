@@ -21,6 +21,7 @@ class JsonWriter {
 
   void begin_map();
   void key(std::string_view name);
+  void plain_key(std::string_view name) { key(name); }
   void end_map();
   void begin_list();
   void end_list();

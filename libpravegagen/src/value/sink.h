@@ -4,6 +4,8 @@
 //   begin_map() key("name") string("x") end_map()      begin_list() integer(1) end_list()
 //   null() boolean(true) number(1.5)
 //
+// plain_key() is key() for a name that the caller knows to need no quotes, such as a field's of Kubernetes.
+//
 // A caller gives the keys of a mapping in bytewise order; write_value sorts those of a Value.
 #pragma once
 

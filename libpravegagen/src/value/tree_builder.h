@@ -15,6 +15,7 @@ class TreeBuilder {
  public:
   void begin_map() { open(Value(Value::Map())); }
   void key(std::string_view name) { keys_.back() = name; }
+  void plain_key(std::string_view name) { key(name); }
   void end_map() { close(); }
   void begin_list() { open(Value(Value::List())); }
   void end_list() { close(); }

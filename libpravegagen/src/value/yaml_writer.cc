@@ -34,6 +34,14 @@ void YamlWriter::key(std::string_view name) {
   place_ = Place::after_key;
 }
 
+void YamlWriter::plain_key(std::string_view name) {
+  out_.need(name.size() + level_.indent + 8);
+  begin_entry();
+  out_.put(name);
+  out_.put(':');
+  place_ = Place::after_key;
+}
+
 void YamlWriter::null() { plain("null"); }
 void YamlWriter::boolean(bool value) { plain(value ? "true" : "false"); }
 

@@ -22,6 +22,7 @@ class YamlWriter {
 
   void begin_map();
   void key(std::string_view name);
+  void plain_key(std::string_view name);
   void end_map();
   void begin_list();
   void end_list();

@@ -11,6 +11,15 @@ def run(ctx):
     resize(ctx, 3)
     resize(ctx, 5)
     ctx.check("a value written before is still there", kept(ctx))
+    restart_last(ctx)
+
+
+def restart_last(ctx):
+    """A member that is only restarted must not leave, whatever size there was before."""
+    worker = ctx.cluster.worker("zk-4")
+    ctx.cluster.stop([worker])
+    ctx.roll_out("zk-4 comes back after a restart")
+    expect(ctx, 5)
 
 
 def resize(ctx, size):
@@ -19,7 +28,7 @@ def resize(ctx, size):
         zk(ctx, "create", "/kept", "value")
     ctx.render("ensemble", {"ZookeeperCluster": {"replicas": size}})
     with ctx.step(f"the Job for {size} members completes"):
-        ctx.cluster.finish_jobs(ctx.options.timeout)
+        ctx.cluster.finish_jobs([item for item in ctx.items if item["kind"] == "Job"], ctx.options.timeout)
     with ctx.step(f"{size} members become ready"):
         reports = ctx.cluster.scale("zk", size, ctx.options.timeout)
     for name, report in reports.items():

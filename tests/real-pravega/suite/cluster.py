@@ -126,13 +126,11 @@ class Cluster:
         worker = next((w for w in self.workers if w.pod.name == name and w.is_alive()), None)
         return name + (" (not started)" if worker is None else f" (started again {worker.restarts} times)" if worker.restarts else "")
 
-    def finish_jobs(self, timeout):
-        """Runs the Jobs that have not run yet to their end."""
+    def finish_jobs(self, jobs, timeout):
+        """Runs these Jobs to their end, as a server does that has forgotten earlier ones (ttlSecondsAfterFinished)."""
         deadline = time.monotonic() + timeout
-        for namespace, job in self.objects.all("Job"):
-            pod = pod_of(namespace, job, 0)
-            if any(w.pod.name == pod.name and w.finished == 0 for w in self.workers):
-                continue
+        for job in jobs:
+            pod = pod_of(job["metadata"].get("namespace", "default"), job, 0)
             worker = self.start(pod)
             self._wait(lambda: not worker.is_alive(), deadline)
             if worker.finished != 0:
