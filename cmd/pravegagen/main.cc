@@ -15,7 +15,8 @@
 namespace cli {
 
 std::vector<Command> all_commands() {
-  return {render_command(), validate_command(), default_command(), completion_command(), version_command()};
+  return {render_command(),  validate_command(),   default_command(),
+          explain_command(), completion_command(), version_command()};
 }
 
 namespace {

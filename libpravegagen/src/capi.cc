@@ -106,7 +106,7 @@ pvg_status read_request(const pvg_options *given, Request &request) {
                 static_cast<int>(pvg::UnknownFields::keep) == PVG_UNKNOWN_KEEP);
   request.options.unknown_fields = static_cast<pvg::UnknownFields>(known.unknown_fields);
 
-  if (known.format < PVG_FORMAT_YAML || known.format > PVG_FORMAT_OBJECTS) return PVG_BAD_ARGUMENT;
+  if (known.format < PVG_FORMAT_YAML || known.format > PVG_FORMAT_TEXT) return PVG_BAD_ARGUMENT;
   request.format = known.format;
   request.options.strict = known.strict != 0;
   if (known.default_namespace != nullptr) request.options.default_namespace = known.default_namespace;
@@ -123,6 +123,7 @@ pvg::OutputFormat output_format(std::int32_t format) {
     case PVG_FORMAT_JSON: return pvg::OutputFormat::json;
     case PVG_FORMAT_LIST: return pvg::OutputFormat::list;
     case PVG_FORMAT_NDJSON: return pvg::OutputFormat::ndjson;
+    case PVG_FORMAT_TEXT: return pvg::OutputFormat::text;
     default: return pvg::OutputFormat::yaml;
   }
 }
@@ -142,7 +143,7 @@ pvg_status copy_inputs(const pvg_input *inputs, std::size_t count, std::vector<p
   return PVG_OK;
 }
 
-// What the three compilations have in common; run(request, result) fills result.compiled.
+// What all compilations have in common; run(request, result) fills result.compiled.
 template <typename Run>
 pvg_status compile(const pvg_input *inputs, std::size_t count, const pvg_options *options, pvg_result **result,
                    Run run) noexcept {
@@ -206,6 +207,7 @@ extern "C" {
 
 pvg_status pvg_render(const pvg_input *inputs, size_t input_count, const pvg_options *options, pvg_result **result) {
   return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
+    if (request.format == PVG_FORMAT_TEXT) return PVG_BAD_ARGUMENT;
     made.compiled = request.format == PVG_FORMAT_OBJECTS
                         ? pvg::render_objects(made.sources, request.options, made.object_texts)
                         : pvg::render(made.sources, request.options, output_format(request.format));
@@ -224,6 +226,17 @@ pvg_status pvg_default(const pvg_input *inputs, size_t input_count, const pvg_op
   return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
     if (request.format != PVG_FORMAT_YAML && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;
     made.compiled = pvg::fill_defaults(made.sources, request.options, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, const pvg_options *options,
+                                pvg_result **result) {
+  return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
+    if (request.format == PVG_FORMAT_LIST || request.format == PVG_FORMAT_NDJSON || request.format == PVG_FORMAT_OBJECTS) {
+      return PVG_BAD_ARGUMENT;
+    }
+    made.compiled = pvg::explain_survival(made.sources, request.options, output_format(request.format));
     return PVG_OK;
   });
 }

@@ -8,6 +8,8 @@
 #include "graph/audit.h"
 #include "kubernetes/encode.h"
 #include "model/resolve.h"
+#include "plan/survival_assert.h"
+#include "plan/survival_text.h"
 #include "schema/decode.h"
 #include "spec/defaults.h"
 #include "spec/documents.h"
@@ -137,13 +139,21 @@ std::vector<Owner> owners_of(const Front& front) {
   return owners;
 }
 
-// Specs without errors to objects in the order of their application.
-Graph compile(const Front& front, Diagnostics& diagnostics) {
+using Stacks = std::vector<survival::NamedStack>;
+
+// Specs without errors to objects in the order of their application. The stacks are made when somebody asks for them, or the
+// RenderConfig promises something of them.
+Graph compile(const Front& front, Diagnostics& diagnostics, Stacks* stacks) {
   const Platform platform = resolve_platform(front.config.spec);
-  Graph graph = build_graph(resolve(front.program, front.links, platform, front.mode));
+  const Model model = resolve(front.program, front.links, platform, front.mode);
+  Graph graph = build_graph(model);
   if (front.mode == Mode::hardened) finish(platform, owners_of(front), graph);
   audit(graph, front.mode, diagnostics);
   order(graph);
+  if (stacks == nullptr && !front.config.spec.assert_) return graph;
+  Stacks made = survival::stacks_of(front.program, front.links, platform, model, graph);
+  survival::check_promises(front.config, made, diagnostics);
+  if (stacks != nullptr) *stacks = std::move(made);
   return graph;
 }
 
@@ -153,11 +163,12 @@ void conclude(const CompileOptions& options, Diagnostics& diagnostics) {
 }
 
 // The whole pipeline; the graph is empty when there was an error.
-Graph run(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics) {
+Graph run(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics,
+          Stacks* stacks = nullptr) {
   Front front = read(sources, options, diagnostics);
   complete(sources, options, front, diagnostics);
   Graph graph;
-  if (!diagnostics.has_errors()) graph = compile(front, diagnostics);
+  if (!diagnostics.has_errors()) graph = compile(front, diagnostics, stacks);
   conclude(options, diagnostics);
   if (diagnostics.has_errors()) graph.nodes.clear();
   return graph;
@@ -223,8 +234,23 @@ std::string write(const Graph& graph, OutputFormat format) {
       writer.end_map();
       break;
     }
+    case OutputFormat::text: return out;
   }
   out += '\n';
+  return out;
+}
+
+// A tree in its own order.
+std::string write(const Value& root, OutputFormat format) {
+  std::string out;
+  if (format == OutputFormat::yaml) {
+    YamlWriter writer(out);
+    write_in_order(writer, root);
+  } else {
+    JsonWriter writer(out);
+    write_in_order(writer, root);
+    out += '\n';
+  }
   return out;
 }
 
@@ -276,14 +302,21 @@ CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOpt
   Value root = resources.size() == 1
                    ? std::move(resources.front())
                    : Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(std::move(resources))}});
-  if (format == OutputFormat::yaml) {
-    YamlWriter writer(result.output);
-    write_in_order(writer, root);
-  } else {
-    JsonWriter writer(result.output);
-    write_in_order(writer, root);
-    result.output += '\n';
+  result.output = write(root, format);
+  return result;
+}
+
+CompileResult explain_survival(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
+  CompileResult result;
+  Stacks stacks;
+  run(sources, options, result.diagnostics, &stacks);
+  if (stacks.empty() && !result.diagnostics.has_errors()) {
+    result.diagnostics.add({Code::promise_unclear, Severity::error, {}, {},
+                            "there is no PravegaCluster in the input, so there is no stack whose losses could be counted",
+                            "put it into the input, with its BookkeeperCluster and ZookeeperCluster", {}, false});
   }
+  if (result.diagnostics.has_errors()) return result;
+  result.output = format == OutputFormat::text ? survival::text_of(stacks) : write(survival::value_of(stacks), format);
   return result;
 }
 

@@ -37,8 +37,8 @@ struct CompileResult {
   std::string output;
 };
 
-// list is one v1 List as JSON.
-enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson };
+// list is one v1 List as JSON; text is for people, and only what explains something has it.
+enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 
 // Renders all sources as one program. The output is empty when there was an error.
 [[nodiscard]] CompileResult render(const std::vector<Source>& sources, const CompileOptions& options,
@@ -53,5 +53,9 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson };
 // The resources with every default filled: one object, or a List when there are several. The format is yaml or json.
 [[nodiscard]] CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOptions& options,
                                           OutputFormat format);
+
+// Which losses the stacks of the run survive, with the arithmetic. The format is text, yaml or json.
+[[nodiscard]] CompileResult explain_survival(const std::vector<Source>& sources, const CompileOptions& options,
+                                             OutputFormat format);
 
 }  // namespace pvg

@@ -62,7 +62,7 @@ static void test_numbers_are_fixed(void) {
   CHECK(PVG_UNKNOWN_STANDARD == 0 && PVG_UNKNOWN_ERROR == 1 && PVG_UNKNOWN_WARN == 2);
   CHECK(PVG_UNKNOWN_PRUNE == 3 && PVG_UNKNOWN_KEEP == 4);
   CHECK(PVG_FORMAT_YAML == 0 && PVG_FORMAT_JSON == 1 && PVG_FORMAT_LIST == 2 && PVG_FORMAT_NDJSON == 3);
-  CHECK(PVG_FORMAT_OBJECTS == 4 && PVG_SEVERITY_WARNING == 0 && PVG_SEVERITY_ERROR == 1);
+  CHECK(PVG_FORMAT_OBJECTS == 4 && PVG_FORMAT_TEXT == 5 && PVG_SEVERITY_WARNING == 0 && PVG_SEVERITY_ERROR == 1);
 }
 
 static void test_render(void) {
@@ -138,9 +138,44 @@ static void test_default(void) {
   CHECK(pvg_default(&input, 1, NULL, &result) == PVG_OK);
   CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "reclaimPolicy: Retain") != NULL);
   pvg_result_free(result);
-  for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_OBJECTS; ++options.format) {
+  for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_TEXT; ++options.format) {
     CHECK(pvg_default(&input, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
   }
+}
+
+static const char kPravega[] =
+    "apiVersion: pravega.pravega.io/v1beta1\n"
+    "kind: PravegaCluster\n"
+    "metadata: {name: pv, namespace: streams}\n"
+    "spec: {zookeeperUri: 'zk:2181', bookkeeperUri: 'bk:3181'}\n";
+
+static void test_explain_survival(void) {
+  static const struct {
+    int32_t format;
+    const char *start;
+  } formats[] = {{PVG_FORMAT_YAML, "stacks:\n"}, {PVG_FORMAT_JSON, "{\n"}, {PVG_FORMAT_TEXT, "Stack streams/pv\n"}};
+  const pvg_input input = input_of(kPravega);
+  const pvg_input without = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  size_t i;
+  options.mode = PVG_MODE_HARDENED;
+  for (i = 0; i < sizeof formats / sizeof *formats; ++i) {
+    options.format = formats[i].format;
+    CHECK(pvg_explain_survival(&input, 1, &options, &result) == PVG_OK);
+    CHECK(pvg_result_output(result, &output) == PVG_OK);
+    CHECK(strncmp(output.data, formats[i].start, strlen(formats[i].start)) == 0);
+    pvg_result_free(result);
+  }
+  for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_OBJECTS; ++options.format) {
+    CHECK(pvg_explain_survival(&input, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  }
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_render(&input, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_explain_survival(&without, 1, &options, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && output.size == 0);
+  pvg_result_free(result);
 }
 
 static void check_diagnostic(pvg_result *result) {
@@ -261,6 +296,8 @@ static void refuse(const pvg_input *inputs, size_t count, const pvg_options *opt
   CHECK(pvg_validate(inputs, count, options, &result) == wanted && result == NULL);
   result = garbage();
   CHECK(pvg_default(inputs, count, options, &result) == wanted && result == NULL);
+  result = garbage();
+  CHECK(pvg_explain_survival(inputs, count, options, &result) == wanted && result == NULL);
 }
 
 static void test_bad_arguments(void) {
@@ -270,6 +307,7 @@ static void test_bad_arguments(void) {
   CHECK(pvg_render(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
   CHECK(pvg_validate(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
   CHECK(pvg_default(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_explain_survival(&input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
   refuse(NULL, 1, NULL, PVG_BAD_ARGUMENT);
   input.data = NULL;
   refuse(&input, 1, NULL, PVG_BAD_ARGUMENT);
@@ -291,7 +329,7 @@ static void test_bad_arguments(void) {
   options.setting_count = 0;
   options.format = -1;
   refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
-  options.format = PVG_FORMAT_OBJECTS + 1;
+  options.format = PVG_FORMAT_TEXT + 1;
   refuse(&input, 1, &options, PVG_BAD_ARGUMENT);
 }
 
@@ -390,6 +428,7 @@ int main(void) {
   test_objects();
   test_formats();
   test_default();
+  test_explain_survival();
   test_invalid_input();
   test_nothing_given();
   test_input_without_a_name();

@@ -59,11 +59,12 @@ enum pvg_unknown_fields {
 
 /** The form of the output. */
 enum pvg_format {
-  PVG_FORMAT_YAML = 0,   /**< A stream of YAML documents. */
-  PVG_FORMAT_JSON = 1,   /**< A JSON array. */
-  PVG_FORMAT_LIST = 2,   /**< One v1 List as JSON. */
-  PVG_FORMAT_NDJSON = 3, /**< One JSON object a line. */
-  PVG_FORMAT_OBJECTS = 4 /**< No output as a whole: the YAML of each object stands in its pvg_object. */
+  PVG_FORMAT_YAML = 0,    /**< A stream of YAML documents. */
+  PVG_FORMAT_JSON = 1,    /**< A JSON array. */
+  PVG_FORMAT_LIST = 2,    /**< One v1 List as JSON. */
+  PVG_FORMAT_NDJSON = 3,  /**< One JSON object a line. */
+  PVG_FORMAT_OBJECTS = 4, /**< No output as a whole: the YAML of each object stands in its pvg_object. */
+  PVG_FORMAT_TEXT = 5     /**< Lines for people, of what explains something. */
 };
 
 /** How bad a diagnostic is. */
@@ -85,7 +86,7 @@ typedef struct pvg_input {
   size_t size;
 } pvg_input;
 
-/** Options of all three compilations. */
+/** Options of all compilations. */
 typedef struct pvg_options {
   size_t struct_size;            /**< sizeof(pvg_options) of the caller. */
   int32_t mode;                  /**< enum pvg_mode */
@@ -166,6 +167,14 @@ PVG_API pvg_status pvg_validate(const pvg_input *inputs, size_t input_count, con
  */
 PVG_API pvg_status pvg_default(const pvg_input *inputs, size_t input_count, const pvg_options *options,
                                pvg_result **result);
+
+/**
+ * Tells which losses (bookies, ZooKeeper members, segment stores, controllers, nodes, zones) the stacks of the inputs
+ * survive, with the arithmetic. The parameters are those of pvg_render(); the format is PVG_FORMAT_TEXT,
+ * PVG_FORMAT_JSON or PVG_FORMAT_YAML. Without a PravegaCluster in the inputs it is invalid input.
+ */
+PVG_API pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, const pvg_options *options,
+                                        pvg_result **result);
 
 /** Frees a result and all text that came from it. NULL is allowed. */
 PVG_API void pvg_result_free(pvg_result *result);

@@ -52,6 +52,7 @@ enum class Format : std::int32_t {
   list = PVG_FORMAT_LIST,
   ndjson = PVG_FORMAT_NDJSON,
   objects = PVG_FORMAT_OBJECTS,
+  text = PVG_FORMAT_TEXT,
 };
 
 enum class Severity : std::int32_t { warning = PVG_SEVERITY_WARNING, error = PVG_SEVERITY_ERROR };
@@ -238,6 +239,11 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
 // The resources with every default filled, as yaml or json.
 [[nodiscard]] inline Result fill_defaults(const std::vector<Input> &inputs, const Options &options = {}) {
   return detail::call(pvg_default, inputs, options);
+}
+
+// Which losses the stacks survive, as text, json or yaml.
+[[nodiscard]] inline Result explain_survival(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_explain_survival, inputs, options);
 }
 
 [[nodiscard]] inline std::string_view version() noexcept { return pvg_version(); }

@@ -5,6 +5,7 @@
 #include "model/hardened_pravega.h"
 #include "model/hardened_racks.h"
 #include "model/java_options.h"
+#include "model/ledgers.h"
 #include "model/memory.h"
 #include "model/placement.h"
 #include "model/resolve_common.h"
@@ -155,6 +156,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
     options_of_server.emplace("pravegaservice.rest.listener.host", "0.0.0.0");
     model.rest_port = kRestPort;
   }
+  model.ledgers = ledgers_of(options_of_server);
   model.config = {names::segment_store_config(resource.name), workload.labels.object,
                   config_data(resource, links, plan, std::move(options_of_server))};
   resolve_long_term_storage(resource, platform, model);

@@ -329,8 +329,18 @@ struct StorageClaimModel {
   Value volume_spec;
 };
 
+// How entries are spread over bookies: a ledger is on an ensemble of them, each entry on a write quorum of the ensemble, and
+// acknowledged when an ack quorum of those has it.
+struct LedgerModel {
+  std::int32_t ensemble = 0;
+  std::int32_t write_quorum = 0;
+  std::int32_t ack_quorum = 0;
+  std::int32_t racks = 0;  // of a write quorum, at least so many; 0: racks do not count
+};
+
 struct SegmentStoreModel {
   WorkloadModel workload;
+  LedgerModel ledgers;
   ConfigModel config;
   std::optional<FilesModel> logging;
   bool names_target_ports = false;

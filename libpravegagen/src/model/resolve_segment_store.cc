@@ -1,5 +1,6 @@
 #include "model/java_options.h"
 #include "model/labels.h"
+#include "model/ledgers.h"
 #include "text/object_names.h"
 #include "model/probe_commands.h"
 #include "model/resolve_common.h"
@@ -199,6 +200,7 @@ SegmentStoreModel resolve_segment_store(const PravegaResource& resource) {
   model.stateful_set_service = "pravega-segmentstore";
   model.headless_service =
       names::segment_store_headless(resource.name, value_or_zero(pravega.segment_store_headless_svc_name_suffix));
+  model.ledgers = ledgers_of(value_or_zero(pravega.options));
   model.config = {names::segment_store_config(resource.name), workload.labels.object, config_data(resource)};
   model.env_from = env_from(pravega, model.config.name);
   model.external_services = external_services(spec, workload, model.port);

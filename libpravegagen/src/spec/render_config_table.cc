@@ -204,8 +204,7 @@ const Table& table_of<RenderConfigSpec>() {
                      .choices = "0.1"}),
       field<&RenderConfigSpec::overlays>("overlays", {.doc = "Jsonnet files that are applied to the objects, in order.",
                                                   .planned = true}),
-      field<&RenderConfigSpec::assert_>("assert", {.doc = "Promises; one that the resources do not keep is an error.",
-                                                 .planned = true}),
+      field<&RenderConfigSpec::assert_>("assert", {.doc = "Promises; one that the resources do not keep is an error."}),
   };
   static constexpr Table kTable{"RenderConfig", kFields, "What is known of the platform. Everything is optional."};
   return kTable;

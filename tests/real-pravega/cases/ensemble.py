@@ -1,6 +1,8 @@
 """ZooKeeper from five members to three and back to five."""
 import re
 
+from suite import checks
+
 SERVER = re.compile(r"^server\.(\d+)=.*:(participant|observer)", re.M)
 
 
@@ -32,10 +34,7 @@ def resize(ctx, size):
     with ctx.step(f"{size} members become ready"):
         reports = ctx.cluster.scale("zk", size, ctx.options.timeout)
     for name, report in reports.items():
-        wrong = []
-        if report["hook"] != 0 or report["killed"]:
-            wrong.append(f"{name}: preStop ended with {report['hook']} after {report['seconds']:.0f} s: {report['hook output'][-400:]}")
-        ctx.check(f"{name} leaves by its preStop", wrong)
+        ctx.check(f"{name} leaves by its preStop", checks.hook(name, report))
     expect(ctx, size)
 
 

@@ -19,11 +19,7 @@ def run(ctx):
 
 
 def wrong(worker, report, log, said):
-    name, found = worker.pod.name, []
-    if report["hook"] not in (None, 0):
-        found.append(f"{name}: preStop: exit code {report['hook']}: {report['hook output'][-300:]}")
-    if report["killed"]:
-        found.append(f"{name}: still there after its grace period of {report['grace']} s, killed")
+    name, found = worker.pod.name, checks.hook(worker.pod.name, report)
     if report["seconds"] > LIMIT:
         found.append(f"{name}: ended only after {report['seconds']:.0f} s")
     if said is None and report["code"] != 143:

@@ -90,11 +90,22 @@ def directories(ctx, worker, count):
     return wrong
 
 
+def hook(name, report):
+    """What is wrong with the way a pod ended."""
+    wrong = []
+    # A hook that ends the server ends PID 1, and so is killed itself.
+    if report["hook"] not in (None, 0, -9):
+        wrong.append(f"{name}: preStop: exit code {report['hook']}: {report['hook output'][-300:]}")
+    if report["killed"]:
+        wrong.append(f"{name}: still there after its grace period of {report['grace']} s, killed; preStop said: {report['hook output'][-300:]}")
+    return wrong
+
+
 def show_end(ctx, worker, lines=15):
-    log = worker.log
-    if worker.pod.name != "client" and (worker.problems or worker.restarts or not worker.ready) and log.exists():
+    unwell = worker.problems or worker.restarts or worker.is_alive() and not worker.ready
+    if worker.pod.name != "client" and unwell and worker.log.exists():
         ctx.say(f"--- {worker.pod.name}, end of its log")
-        for line in log.read_text(errors="replace").splitlines()[-lines:]:
+        for line in worker.log.read_text(errors="replace").splitlines()[-lines:]:
             ctx.say(f"    {line[:240]}")
 
 

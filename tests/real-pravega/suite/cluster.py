@@ -95,7 +95,7 @@ class Cluster:
         ordered = workload["kind"] == "StatefulSet" and workload["spec"].get("podManagementPolicy", "OrderedReady") == "OrderedReady"
         for i in range(replicas(workload)):
             pod = pod_of(namespace, workload, i)
-            running = [w for w in self.workers if w.pod.name == pod.name and w.is_alive()]
+            running = [w for w in self.workers if w.pod.name == pod.name and (w.is_alive() or w.finished is not None)]
             worker = running[0] if running else self.start(pod)
             if ordered and not self._wait(lambda: worker.ready or not worker.is_alive(), deadline):
                 return
