@@ -15,6 +15,7 @@
 #include "spec/render_config_read.h"
 #include "spec/rules.h"
 #include "spec/rules_links.h"
+#include "spec/rules_monitoring.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
 #include "value/sink.h"
@@ -113,6 +114,7 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
   check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
   front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);
+  check_monitoring(front.program, front.config.spec, front.mode, diagnostics);
   for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
 }
 

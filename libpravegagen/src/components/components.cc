@@ -12,6 +12,7 @@ Graph build_graph(const Model& model) {
     add_segment_store(pravega.segment_store, graph);
     add_controller(pravega.controller, graph);
   }
+  add_monitoring(model.monitoring, graph);
   return graph;
 }
 

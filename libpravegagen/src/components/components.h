@@ -17,6 +17,9 @@ void add_logging(const ConfigModel& logging, const WorkloadModel& workload, Grap
 // The Secret of what was written inline.
 void add_inline_secrets(const ConfigModel& secrets, const WorkloadModel& workload, Graph& graph);
 
+// Objects of the Prometheus operator and of Grafana.
+void add_monitoring(const MonitoringModel& model, Graph& graph);
+
 // All components of a run.
 [[nodiscard]] Graph build_graph(const Model& model);
 

@@ -1,5 +1,6 @@
 #include "components/components.h"
 #include "components/pod.h"
+#include "text/object_names.h"
 
 namespace pvg {
 
@@ -34,7 +35,7 @@ void add_plugins(const PluginsModel& plugins, kube::PodSpec& pod, kube::Containe
 
 kube::PodTemplate controller_pod(const ControllerModel& model) {
   kube::PodTemplate pod = build::pod(model.workload);
-  kube::Container container = build::container("pravega-controller", model.workload);
+  kube::Container container = build::container(names::kControllerContainer, model.workload);
   container.args = {"controller"};
   container.ports = build::container_ports({{kRestPortName, model.rest_port}, {kGrpcPortName, model.grpc_port}});
   container.env_from.push_back({model.config.name, "", ""});

@@ -1,6 +1,7 @@
 #include "components/components.h"
 #include "components/pod.h"
 #include "model/labels.h"
+#include "text/object_names.h"
 
 namespace pvg {
 
@@ -13,7 +14,7 @@ constexpr std::string_view kStorageMountPath = "/mnt/tier2";
 
 // pravega-operator controllers/pravega_segmentstore.go makeSegmentstorePodSpec.
 kube::Container segment_store_container(const SegmentStoreModel& model) {
-  kube::Container container = build::container("pravega-segmentstore", model.workload);
+  kube::Container container = build::container(names::kSegmentStoreContainer, model.workload);
   container.args = {"segmentstore"};
   container.ports = model.rest_port ? build::container_ports({{kPortName, model.port}, {kRestPortName, *model.rest_port}})
                                     : build::container_ports({{kPortName, model.port}});

@@ -35,13 +35,16 @@ std::string_view role_text(Role role) {
     case Role::disruption_budget: return "disruptionBudget";
     case Role::size_job: return "sizeJob";
     case Role::workload: return "workload";
+    case Role::pod_monitor: return "podMonitor";
+    case Role::alerts: return "alerts";
+    case Role::dashboard: return "dashboard";
   }
   return {};
 }
 
 namespace {
 
-// Accounts, configuration, claims, Services, budgets, ZooKeeper's size, workloads.
+// Accounts, configuration, claims, Services, budgets, ZooKeeper's size, workloads, monitoring.
 int rank(Role role) {
   switch (role) {
     case Role::service_account:
@@ -60,8 +63,12 @@ int rank(Role role) {
     case Role::disruption_budget: return 5;
     case Role::size_job: return 6;
     case Role::workload: return 7;
+    // Of kinds that a cluster may lack: at the end, so that all else is there when they are refused.
+    case Role::pod_monitor:
+    case Role::alerts:
+    case Role::dashboard: return 8;
   }
-  return 8;
+  return 9;
 }
 
 // "pod-2" before "pod-10": numbers within names count as numbers, so that a longer list grows at its end.

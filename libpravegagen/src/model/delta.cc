@@ -101,6 +101,8 @@ constexpr DeltaRow kRows[] = {
     {"D31", "StatefulSet", "spec.template.metadata.generateName", "none", "it has no meaning in a template", kApi, "0.1"},
     {"D32", "StatefulSet|Deployment", "spec.template.spec.imagePullSecrets|spec.template.spec.priorityClassName",
      "pull secrets and priority classes of the platform, in every pod", "a mirror needs credentials", kReports, "0.1"},
+    {"D33", "PodMonitor|PrometheusRule|ConfigMap", "*", "when RenderConfig asks for them: PodMonitors, alerts, a dashboard",
+     "thresholds follow from replicas, quorums and limits, which stand in the resources", kReports, "0.1"},
 };
 
 bool matches(std::string_view pattern, std::string_view field) {

@@ -90,6 +90,10 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
   platform.pod_security = pod_security_of(spec.pod_security.value_or(""));
   platform.tool = tool_of(spec.tool.value_or(""));
   if (spec.priority_classes) resolve_priorities(*spec.priority_classes, platform);
+  if (spec.monitoring) {
+    platform.monitoring = {spec.monitoring->pod_monitor.value_or(false), spec.monitoring->rules.value_or(false),
+                           spec.monitoring->dashboard.value_or(false)};
+  }
   return platform;
 }
 

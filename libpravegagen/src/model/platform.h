@@ -34,6 +34,13 @@ enum class Feature : std::uint8_t {
   node_taints_policy,       // topologySpreadConstraints[].nodeTaintsPolicy
 };
 
+// Which objects for monitoring are made.
+struct MonitoringFlags {
+  bool pod_monitor = false;
+  bool rules = false;
+  bool dashboard = false;
+};
+
 struct Platform {
   KubernetesVersion kubernetes;
   std::string cluster_domain = "cluster.local";
@@ -50,6 +57,7 @@ struct Platform {
   std::string bookie_priority;
   std::string zookeeper_priority;
   Tool tool = Tool::kubectl;
+  MonitoringFlags monitoring;
 
   [[nodiscard]] bool has(Feature feature) const;
   // Whether every one of so many replicas can have a node of its own; true when the nodes are not declared.

@@ -27,6 +27,7 @@ Model resolve_hardened(const Program& program, const Links& links, const Platfor
   for (std::size_t i = 0; i < program.pravega.size(); ++i) {
     model.pravega.push_back(harden_pravega(program.pravega[i], links.pravega[i], platform));
   }
+  model.monitoring = resolve_monitoring(program, links, platform, model);
   return model;
 }
 
