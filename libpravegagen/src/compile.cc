@@ -17,6 +17,7 @@
 #include "spec/render_config_read.h"
 #include "spec/rules.h"
 #include "spec/rules_links.h"
+#include "spec/rules_monitoring.h"
 #include "spec/rules_platform.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
@@ -120,6 +121,7 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
   front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);
   if (front.mode == Mode::hardened) check_platform(front.program, front.config, diagnostics);
+  check_monitoring(front.program, front.config.spec, front.mode, diagnostics);
   for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
 }
 

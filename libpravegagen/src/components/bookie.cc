@@ -1,5 +1,6 @@
 #include "components/components.h"
 #include "components/pod.h"
+#include "text/object_names.h"
 
 namespace pvg {
 
@@ -10,7 +11,7 @@ constexpr std::string_view kName = "bookie";
 // bookkeeper-operator controllers/bookie.go makeBookiePodSpec.
 kube::PodTemplate bookie_pod(const BookieModel& model) {
   kube::PodTemplate pod = build::pod(model.workload);
-  kube::Container container = build::container(kName, model.workload);
+  kube::Container container = build::container(names::kBookieContainer, model.workload);
   container.ports = model.http_port ? build::container_ports({{kName, model.port}, {"http", *model.http_port}})
                                     : build::container_ports({{kName, model.port}});
   container.env_from = build::env_from(model.env_from);

@@ -33,6 +33,7 @@ Graph build_graph(const Model& model) {
     add_controller(pravega.controller, graph);
     add_on_request(pravega.controller.workload, Component::controller, graph);
   }
+  add_monitoring(model.monitoring, graph);
   return graph;
 }
 

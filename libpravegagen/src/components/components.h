@@ -21,6 +21,8 @@ void add_inline_secrets(const ConfigModel& secrets, const WorkloadModel& workloa
 void add_network_policy(const WorkloadModel& workload, Component component, Graph& graph);
 void add_certificate(const WorkloadModel& workload, Component component, Graph& graph);
 void add_autoscaler(const WorkloadModel& workload, Component component, Graph& graph);
+// Objects of the Prometheus operator and of Grafana.
+void add_monitoring(const MonitoringModel& model, Graph& graph);
 
 // All components of a run.
 [[nodiscard]] Graph build_graph(const Model& model);

@@ -15,7 +15,7 @@ constexpr std::string_view kConfigVolume = "conf";
 // zookeeper-operator pkg/zk/generators.go makeZkPodSpec: here the user's containers and mounts come before ours.
 kube::Container zookeeper_container(const ZookeeperModel& model, kube::PodSpec& pod) {
   const PodPassThrough& user = model.workload.pass_through;
-  kube::Container container = build::container("zookeeper", model.workload);
+  kube::Container container = build::container(names::kZookeeperContainer, model.workload);
   container.command = {"/usr/local/bin/zookeeperStart.sh"};
   container.ports = model.ports;
   container.env.insert(container.env.begin(),

@@ -39,13 +39,16 @@ std::string_view role_text(Role role) {
     case Role::autoscaler: return "autoscaler";
     case Role::size_job: return "sizeJob";
     case Role::workload: return "workload";
+    case Role::pod_monitor: return "podMonitor";
+    case Role::alerts: return "alerts";
+    case Role::dashboard: return "dashboard";
   }
   return {};
 }
 
 namespace {
 
-// Accounts, configuration, claims, Services, policies, budgets, ZooKeeper's size, workloads, their scalers.
+// Accounts, configuration, claims, Services, policies, budgets, ZooKeeper's size, workloads, their scalers, monitoring.
 int rank(Role role) {
   switch (role) {
     case Role::service_account:
@@ -67,8 +70,12 @@ int rank(Role role) {
     case Role::size_job: return 7;
     case Role::workload: return 8;
     case Role::autoscaler: return 9;
+    // Of kinds that a cluster may lack: at the end, so that all else is there when they are refused.
+    case Role::pod_monitor:
+    case Role::alerts:
+    case Role::dashboard: return 10;
   }
-  return 10;
+  return 11;
 }
 
 // "pod-2" before "pod-10": numbers within names count as numbers, so that a longer list grows at its end.

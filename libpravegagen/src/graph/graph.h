@@ -33,6 +33,9 @@ enum class Role : std::uint8_t {
   autoscaler,
   size_job,
   workload,          // the StatefulSet or Deployment
+  pod_monitor,
+  alerts,
+  dashboard,
 };
 
 [[nodiscard]] std::string_view component_text(Component component);  // "segmentStore"

@@ -117,6 +117,8 @@ constexpr DeltaRow kRows[] = {
      "it knows none of them", kImages, "0.1"},
     {"D37", "ConfigMap", "data/HDFS_REPLICATION", "the replication factor that is given", "the operator always writes its own",
      kReports, "0.1"},
+    {"D38", "PodMonitor|PrometheusRule|ConfigMap", "+", "when RenderConfig asks for them: PodMonitors, alerts, a dashboard",
+     "thresholds follow from replicas, quorums and limits, which stand in the resources", kReports, "0.1"},
 };
 
 bool matches(std::string_view pattern, std::string_view field) {

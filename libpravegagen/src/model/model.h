@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "model/monitoring.h"
 #include "schema/table.h"
 #include "spec/text_volumes.h"
 #include "value/value.h"
@@ -430,6 +431,7 @@ struct Model {
   std::vector<ZookeeperModel> zookeeper;
   std::vector<BookieModel> bookkeeper;
   std::vector<PravegaModel> pravega;
+  MonitoringModel monitoring;
 };
 
 }  // namespace pvg

@@ -93,6 +93,10 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
     platform.api_server = spec.network_policy->api_server.value_or(TextList{});
   }
   if (spec.priority_classes) resolve_priorities(*spec.priority_classes, platform);
+  if (spec.monitoring) {
+    platform.monitoring = {spec.monitoring->pod_monitor.value_or(false), spec.monitoring->rules.value_or(false),
+                           spec.monitoring->dashboard.value_or(false)};
+  }
   return platform;
 }
 

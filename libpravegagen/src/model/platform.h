@@ -32,6 +32,13 @@ struct ScalerRange {
   std::int32_t cpu = 0;  // percent of the request
 };
 
+// Which objects for monitoring are made.
+struct MonitoringFlags {
+  bool pod_monitor = false;
+  bool rules = false;
+  bool dashboard = false;
+};
+
 struct Platform {
   KubernetesVersion kubernetes;
   std::string cluster_domain = "cluster.local";
@@ -56,6 +63,7 @@ struct Platform {
   std::string key_store_key;
   bool network_policies = false;
   TextList api_server;  // addresses (CIDR)
+  MonitoringFlags monitoring;
 
   [[nodiscard]] bool has(Feature feature) const;
   // Whether every one of so many replicas can have a node of its own; true when the nodes are not declared.

@@ -29,6 +29,7 @@ Model resolve_hardened(const Program& program, const Links& links, const Platfor
     model.pravega.push_back(harden_pravega(program.pravega[i], links.pravega[i], platform));
   }
   if (platform.network_policies) resolve_network(program, links, platform, model);
+  model.monitoring = resolve_monitoring(program, links, platform, model);
   return model;
 }
 

@@ -190,7 +190,7 @@ const Table& table_of<RenderConfigSpec>() {
                           .hardened_default = "restricted",
                           .choices = "restricted|baseline|privileged"}),
       field<&RenderConfigSpec::network_policy>("networkPolicy", {.doc = "Network policies."}),
-      field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects.", .planned = true}),
+      field<&RenderConfigSpec::monitoring>("monitoring", {.doc = "Monitoring objects."}),
       field<&RenderConfigSpec::autoscaling>("autoscaling", {.doc = "Autoscalers for controller and segment store."}),
       field<&RenderConfigSpec::cert_manager>("certManager", {.doc = "Certificates of cert-manager."}),
       field<&RenderConfigSpec::priority_classes>("priorityClasses", {.doc = "PriorityClasses of the pods."}),

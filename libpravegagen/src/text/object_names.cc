@@ -61,6 +61,39 @@ std::string directory_claim(std::string_view kind, std::size_t index) {
 }
 
 std::string network_policy(std::string_view budget) { return std::string(budget); }
+std::string pravega_alerts(std::string_view cluster) { return joined(cluster, "pravega"); }
+std::string bookie_alerts(std::string_view cluster) { return joined(cluster, "bookie"); }
+std::string zookeeper_alerts(std::string_view cluster) { return joined(cluster, "zookeeper"); }
+std::string pravega_dashboard(std::string_view cluster) { return joined(cluster, "pravega-dashboard"); }
+std::string bookie_dashboard(std::string_view cluster) { return joined(cluster, "bookie-dashboard"); }
+std::string zookeeper_dashboard(std::string_view cluster) { return joined(cluster, "zookeeper-dashboard"); }
+
+std::string quoted_pattern(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (c == '.') {
+      out += "[.]";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string set_pods_pattern(std::string_view set_pattern) { return joined(set_pattern, "[0-9]+"); }
+
+// The hash of the pod template, and five letters.
+std::string deployment_pods_pattern(std::string_view name) {
+  return joined(quoted_pattern(name), "[a-z0-9]+-[a-z0-9]{5}");
+}
+
+std::string claims_pattern(std::string_view template_pattern, std::string_view set_pattern) {
+  return joined(template_pattern, set_pods_pattern(set_pattern));
+}
+
+std::string zookeeper_size_jobs_pattern(std::string_view cluster) {
+  return joined(joined(quoted_pattern(cluster), "size"), "[0-9]+-[0-9a-f]{8}");
+}
 
 std::string pod(std::string_view set, std::int32_t ordinal) { return joined(set, std::to_string(ordinal)); }
 

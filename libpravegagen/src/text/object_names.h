@@ -16,10 +16,6 @@ namespace pvg::names {
 [[nodiscard]] std::string segment_store_set_before_0_7(std::string_view cluster);
 [[nodiscard]] std::string segment_store_headless(std::string_view cluster, std::string_view suffix);
 
-// The servers' containers (pkg/controller/pravega makeControllerPodSpec, makeSegmentstorePodSpec).
-inline constexpr std::string_view kControllerContainer = "pravega-controller";
-inline constexpr std::string_view kSegmentStoreContainer = "pravega-segmentstore";
-
 // BookkeeperCluster (bookkeeper-operator pkg/util/bookkeepercluster.go).
 [[nodiscard]] std::string bookie(std::string_view cluster);  // StatefulSet, ConfigMap, budget
 [[nodiscard]] std::string bookie_zone(std::string_view cluster, std::string_view zone);  // the set of one zone
@@ -52,6 +48,26 @@ inline constexpr std::string_view kSegmentStoreContainer = "pravega-segmentstore
 
 // After the component's budget, which is unique among all components of a namespace.
 [[nodiscard]] std::string network_policy(std::string_view budget);
+// Monitoring. The suffix says which resource an object is made for: the three kinds may have one name.
+[[nodiscard]] std::string pravega_alerts(std::string_view cluster);
+[[nodiscard]] std::string bookie_alerts(std::string_view cluster);
+[[nodiscard]] std::string zookeeper_alerts(std::string_view cluster);
+[[nodiscard]] std::string pravega_dashboard(std::string_view cluster);
+[[nodiscard]] std::string bookie_dashboard(std::string_view cluster);
+[[nodiscard]] std::string zookeeper_dashboard(std::string_view cluster);
+
+// The workloads' own containers.
+inline constexpr std::string_view kControllerContainer = "pravega-controller";
+inline constexpr std::string_view kSegmentStoreContainer = "pravega-segmentstore";
+inline constexpr std::string_view kBookieContainer = "bookie";
+inline constexpr std::string_view kZookeeperContainer = "zookeeper";
+
+// Regular expressions over names that Kubernetes makes; a dot of the name stands for itself.
+[[nodiscard]] std::string quoted_pattern(std::string_view name);
+[[nodiscard]] std::string set_pods_pattern(std::string_view set_pattern);         // of a StatefulSet
+[[nodiscard]] std::string deployment_pods_pattern(std::string_view name);
+[[nodiscard]] std::string claims_pattern(std::string_view template_pattern, std::string_view set_pattern);
+[[nodiscard]] std::string zookeeper_size_jobs_pattern(std::string_view cluster);
 
 // The pod of a StatefulSet, and whatever is named after it.
 [[nodiscard]] std::string pod(std::string_view set, std::int32_t ordinal);

@@ -57,7 +57,7 @@ class Cluster:
         for port in service["spec"].get("ports") or []:
             def choose(port=port):
                 found = names.endpoints(service, namespace, list(self.workers))
-                return [(w.address, names.target(service, port, w.pod)) for w in found]
+                return [(w.address, names.target(port, w.pod)) for w in found]
             self._proxy.listen(address, port["port"], choose)
 
     # Looking

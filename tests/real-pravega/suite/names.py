@@ -37,12 +37,12 @@ def lookup(objects, workers, addresses, name):
     return [w.address for w in found]
 
 
-def target(service, port, pod):
+def target(port, pod):
     """The number of the pod's port that a Service's port leads to."""
     wanted = port.get("targetPort", port["port"])
     number = named_port(pod, wanted)
     if number is None:
-        raise ManifestError(f"Service {service['metadata']['name']}: port {port['port']} leads to {wanted!r}, which {pod.name} does not name")
+        raise ManifestError(f"port {port['port']} leads to {wanted!r}, which {pod.name} does not name")
     return number
 
 
@@ -57,7 +57,7 @@ def check_services(objects, pods):
         for pod in behind[:1]:
             for port in service["spec"].get("ports") or []:
                 try:
-                    number = target(service, port, pod)
+                    number = target(port, pod)
                 except ManifestError as e:
                     wrong.append((name, str(e)))
                     continue

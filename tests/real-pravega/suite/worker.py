@@ -172,7 +172,8 @@ class Worker(threading.Thread):
         if good and not self._stopping.is_set():
             if not self.ready and probe.successes >= (probe.spec or {}).get("successThreshold", 1):
                 self.ready, self.ready_after = True, time.monotonic() - began
-                self.place.note(f"{self.pod.name} is ready")
+                if probe.spec:
+                    self.place.note(f"{self.pod.name} is ready")
         elif probe.spec and probe.failures >= probe.spec.get("failureThreshold", 3):
             self.ready = False
 

@@ -1,0 +1,76 @@
+#include "spec/rules_monitoring.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "spec/rule_tools.h"
+
+namespace pvg {
+
+namespace {
+
+using rules::field_path;
+using rules::value_or_empty;
+
+void report(Severity severity, Code code, const Document& document, FieldPath path, std::string message,
+            std::string hint, Diagnostics& diagnostics) {
+  const Found found = locate(document.root, path);
+  diagnostics.add({code,
+                   severity,
+                   std::move(path),
+                   Location{document.source, found.span},
+                   std::move(message),
+                   std::move(hint),
+                   {},
+                   false});
+}
+
+bool is_scraped(const std::optional<MetricsSpec>& metrics) {
+  if (!metrics) return false;
+  const std::string& provider = value_or_empty(metrics->provider);
+  return provider.empty() || provider == "prometheus";
+}
+
+void check_metrics(const std::optional<MetricsSpec>& metrics, const Document& document, FieldPath path,
+                   std::string_view servers, Diagnostics& diagnostics) {
+  if (is_scraped(metrics)) return;
+  if (metrics) path = path / row<&MetricsSpec::provider>().name;
+  report(Severity::warning, Code::nothing_to_scrape, document, std::move(path),
+         "monitoring is asked for, but " + std::string(servers) +
+             (metrics ? " send their metrics elsewhere" : " have no metrics") +
+             ": there is no PodMonitor for them, and no alert or panel over metrics of theirs",
+         metrics ? "use prometheus" : "write metrics: {provider: prometheus}", diagnostics);
+}
+
+// Alerts and panels find their series by the namespace.
+template <typename Spec>
+void check_namespace(const Resource<Spec>& resource, Diagnostics& diagnostics) {
+  if (!resource.namespace_.empty()) return;
+  report(Severity::error, Code::no_namespace, *resource.document, {"metadata", "namespace"},
+         "alerts and dashboards need a namespace, by which they tell this cluster from others of its name",
+         "give metadata.namespace or --namespace", diagnostics);
+}
+
+}  // namespace
+
+void check_monitoring(const Program& program, const RenderConfigSpec& config, Mode mode, Diagnostics& diagnostics) {
+  const MonitoringConfig& wanted = value_or_empty(config.monitoring);
+  const bool queries = wanted.rules.value_or(false) || wanted.dashboard.value_or(false);
+  if (mode == Mode::operators || (!queries && !wanted.pod_monitor.value_or(false))) return;
+  for (const BookkeeperResource& resource : program.bookkeeper) {
+    check_metrics(resource.spec.metrics, *resource.document, field_path<&BookkeeperClusterSpec::metrics>(),
+                  "these bookies", diagnostics);
+  }
+  for (const PravegaResource& resource : program.pravega) {
+    check_metrics(value_or_empty(resource.spec.pravega).metrics, *resource.document,
+                  field_path<&PravegaClusterSpec::pravega, &PravegaSpec::metrics>(),
+                  "this controller and these segment stores", diagnostics);
+  }
+  if (!queries) return;
+  for (const ZookeeperResource& resource : program.zookeeper) check_namespace(resource, diagnostics);
+  for (const BookkeeperResource& resource : program.bookkeeper) check_namespace(resource, diagnostics);
+  for (const PravegaResource& resource : program.pravega) check_namespace(resource, diagnostics);
+}
+
+}  // namespace pvg
