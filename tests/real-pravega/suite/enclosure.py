@@ -30,10 +30,12 @@ def output(arguments, timeout):
 
 def run(arguments, timeout, out=None):
     """This program again, inside; its exit code."""
-    script = f"mount -t tmpfs -o mode=755 tmpfs {FOLDER} && exec \"$@\""
+    # The shell stays PID 1 and reaps what loses its parent. A dead process that nobody reaps would keep its container, the PID
+    # namespace, from ending.
+    script = f"mount -t tmpfs -o mode=755 tmpfs {FOLDER} || exit 1; \"$@\"; exit $?"
     child = subprocess.Popen(
         ["unshare", "--net", "--mount", "--pid", "--ipc", "--uts", "--fork", "--kill-child", "--mount-proc",
-         "sh", "-c", script, "sh", sys.executable, "-B", *arguments],
+         "bash", "-c", script, "bash", sys.executable, "-B", *arguments],
         stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True,
         preexec_fn=lambda: ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL))
     try:
