@@ -59,6 +59,8 @@ struct Command {
 [[nodiscard]] Command validate_command();
 [[nodiscard]] Command default_command();
 [[nodiscard]] Command explain_command();
+[[nodiscard]] Command explain_modes_command();
+[[nodiscard]] Command lint_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command version_command();
 

@@ -16,7 +16,7 @@ namespace cli {
 
 std::vector<Command> all_commands() {
   return {render_command(),  validate_command(),   default_command(),
-          explain_command(), completion_command(), version_command()};
+          lint_command(), explain_command(), explain_modes_command(), completion_command(), version_command()};
 }
 
 namespace {
@@ -30,14 +30,14 @@ std::string overview(const std::vector<Command>& commands) {
       "\n"
       "Commands:\n";
   for (const Command& command : commands) {
-    out.append("  ").append(command.name).append(13 - command.name.size(), ' ').append(command.summary).append("\n");
+    out.append("  ").append(command.name).append(15 - command.name.size(), ' ').append(command.summary).append("\n");
   }
   out +=
       "\n"
       "'pravegagen COMMAND --help' tells the options of a command and shows examples.\n"
       "\n"
-      "Exit codes: 0 success, 2 wrong usage, 3 invalid input, 4 cannot read or write,\n"
-      "70 internal fault.\n";
+      "Exit codes: 0 success, 1 something was found (lint), 2 wrong usage, 3 invalid\n"
+      "input, 4 cannot read or write, 70 internal fault.\n";
   return out;
 }
 

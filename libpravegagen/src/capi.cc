@@ -42,6 +42,7 @@ struct pvg_result {
   pvg::SourceLines lines;
   pvg::CompileResult compiled;
   std::vector<std::string> object_texts;
+  std::size_t findings = 0;
   std::vector<std::unique_ptr<DiagnosticTexts>> diagnostic_texts;
   std::optional<std::string> diagnostics_json;
 };
@@ -116,6 +117,11 @@ pvg_status read_request(const pvg_options *given, Request &request) {
     request.settings.emplace_back(known.settings[i]);
   }
   return PVG_OK;
+}
+
+// Formats of what tells people something.
+bool explains(std::int32_t format) {
+  return format == PVG_FORMAT_TEXT || format == PVG_FORMAT_JSON || format == PVG_FORMAT_YAML;
 }
 
 pvg::OutputFormat output_format(std::int32_t format) {
@@ -233,10 +239,30 @@ pvg_status pvg_default(const pvg_input *inputs, size_t input_count, const pvg_op
 pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, const pvg_options *options,
                                 pvg_result **result) {
   return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
-    if (request.format == PVG_FORMAT_LIST || request.format == PVG_FORMAT_NDJSON || request.format == PVG_FORMAT_OBJECTS) {
-      return PVG_BAD_ARGUMENT;
-    }
+    if (!explains(request.format)) return PVG_BAD_ARGUMENT;
     made.compiled = pvg::explain_survival(made.sources, request.options, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_lint(const pvg_input *inputs, size_t input_count, const pvg_options *options, pvg_result **result) {
+  return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
+    if (!explains(request.format)) return PVG_BAD_ARGUMENT;
+    made.compiled = pvg::lint_objects(made.sources, request.options, output_format(request.format), made.findings);
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_explain_modes(const pvg_options *options, pvg_result **result) {
+  if (result == nullptr) return PVG_BAD_ARGUMENT;
+  *result = nullptr;
+  return guarded([&] {
+    Request request;
+    if (const pvg_status status = read_request(options, request); status != PVG_OK) return status;
+    if (!explains(request.format)) return PVG_BAD_ARGUMENT;
+    auto made = std::make_unique<pvg_result>(std::vector<pvg::Source>());
+    made->compiled.output = pvg::explain_modes(output_format(request.format));
+    *result = made.release();
     return PVG_OK;
   });
 }
@@ -267,6 +293,12 @@ pvg_status pvg_result_object(const pvg_result *result, size_t index, pvg_object 
   filled.role = text_of(from.role);
   filled.text = index < result->object_texts.size() ? text_of(result->object_texts[index]) : pvg_text{"", 0};
   return hand_out(filled, object, kFirstObject);
+}
+
+pvg_status pvg_result_finding_count(const pvg_result *result, size_t *count) {
+  if (result == nullptr || count == nullptr) return PVG_BAD_ARGUMENT;
+  *count = result->findings;
+  return PVG_OK;
 }
 
 pvg_status pvg_result_diagnostic_count(const pvg_result *result, size_t *count) {

@@ -6,8 +6,11 @@
 #include "components/components.h"
 #include "components/finish.h"
 #include "graph/audit.h"
+#include "graph/lint.h"
 #include "kubernetes/encode.h"
 #include "model/resolve.h"
+#include "plan/delta_text.h"
+#include "plan/lint_text.h"
 #include "plan/survival_assert.h"
 #include "plan/survival_text.h"
 #include "schema/decode.h"
@@ -268,6 +271,12 @@ Value completed(const Resource<Spec>& resource, Mode mode) {
   return root;
 }
 
+Value tree_of(const kube::Object& object) {
+  TreeBuilder tree;
+  kube::encode(tree, object);
+  return tree.take();
+}
+
 }  // namespace
 
 CompileResult render(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
@@ -320,6 +329,29 @@ CompileResult explain_survival(const std::vector<Source>& sources, const Compile
   if (result.diagnostics.has_errors()) return result;
   result.output = format == OutputFormat::text ? survival::text_of(stacks) : write(survival::value_of(stacks), format);
   return result;
+}
+
+CompileResult lint_objects(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format,
+                           std::size_t& findings) {
+  CompileResult result;
+  Front front = read(sources, options, result.diagnostics);
+  complete(sources, options, front, result.diagnostics);
+  std::vector<Value> objects;
+  if (!result.diagnostics.has_errors()) {
+    const Graph graph = compile(front, result.diagnostics, nullptr);
+    for (const Node& node : graph.nodes) objects.push_back(tree_of(node.object));
+  }
+  const PodSecurity level = resolve_platform(front.config.spec).pod_security;
+  const std::vector<LintFinding> found = waived(lint(objects, level), front.config, result.diagnostics);
+  conclude(options, result.diagnostics);
+  if (result.diagnostics.has_errors()) return result;
+  findings = found.size();
+  result.output = format == OutputFormat::text ? lint_text(found) : write(lint_value(found), format);
+  return result;
+}
+
+std::string explain_modes(OutputFormat format) {
+  return format == OutputFormat::text ? delta_text() : write(delta_value(), format);
 }
 
 }  // namespace pvg

@@ -58,4 +58,11 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 [[nodiscard]] CompileResult explain_survival(const std::vector<Source>& sources, const CompileOptions& options,
                                              OutputFormat format);
 
+// What our own checks find in the rendered objects, without what the RenderConfig waives. The output is text, yaml or json.
+[[nodiscard]] CompileResult lint_objects(const std::vector<Source>& sources, const CompileOptions& options,
+                                         OutputFormat format, std::size_t& findings);
+
+// The delta table: every difference between the modes, as text, yaml or json.
+[[nodiscard]] std::string explain_modes(OutputFormat format);
+
 }  // namespace pvg

@@ -149,6 +149,45 @@ static const char kPravega[] =
     "metadata: {name: pv, namespace: streams}\n"
     "spec: {zookeeperUri: 'zk:2181', bookkeeperUri: 'bk:3181'}\n";
 
+static void test_lint(void) {
+  const pvg_input input = input_of(kPravega);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  size_t count = 1;
+  options.mode = PVG_MODE_HARDENED;
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_lint(&input, 1, &options, &result) == PVG_OK && pvg_result_finding_count(result, &count) == PVG_OK);
+  CHECK(count == 0 && pvg_result_output(result, &output) == PVG_OK && output.size == 0);
+  pvg_result_free(result);
+  options.mode = PVG_MODE_OPERATOR;
+  options.format = PVG_FORMAT_JSON;
+  {
+    const pvg_input ensemble = input_of(kZooKeeper);
+    CHECK(pvg_lint(&ensemble, 1, &options, &result) == PVG_OK && pvg_result_finding_count(result, &count) == PVG_OK);
+  }
+  CHECK(count > 5 && pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "\"check\": \"L01\"") != NULL);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_LIST;
+  CHECK(pvg_lint(&input, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_result_finding_count(NULL, &count) == PVG_BAD_ARGUMENT);
+}
+
+static void test_explain_modes(void) {
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_explain_modes(&options, &result) == PVG_OK && pvg_result_output(result, &output) == PVG_OK);
+  CHECK(strncmp(output.data, "D01  ", 5) == 0);
+  pvg_result_free(result);
+  CHECK(pvg_explain_modes(NULL, &result) == PVG_OK && pvg_result_output(result, &output) == PVG_OK && output.size > 0);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_NDJSON;
+  CHECK(pvg_explain_modes(&options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_explain_modes(&options, NULL) == PVG_BAD_ARGUMENT);
+}
+
 static void test_explain_survival(void) {
   static const struct {
     int32_t format;
@@ -429,6 +468,8 @@ int main(void) {
   test_formats();
   test_default();
   test_explain_survival();
+  test_lint();
+  test_explain_modes();
   test_invalid_input();
   test_nothing_given();
   test_input_without_a_name();

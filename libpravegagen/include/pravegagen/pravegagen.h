@@ -176,6 +176,20 @@ PVG_API pvg_status pvg_default(const pvg_input *inputs, size_t input_count, cons
 PVG_API pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, const pvg_options *options,
                                         pvg_result **result);
 
+/**
+ * Looks at the rendered objects with checks of our own (Pod Security level, resources, probes, images, accounts, host
+ * access, budgets and others), without what the RenderConfig waives. The parameters are those of pvg_render(); the
+ * format is PVG_FORMAT_TEXT, PVG_FORMAT_JSON or PVG_FORMAT_YAML. pvg_result_finding_count() says how much was found.
+ */
+PVG_API pvg_status pvg_lint(const pvg_input *inputs, size_t input_count, const pvg_options *options,
+                            pvg_result **result);
+
+/**
+ * Lists every difference between the two modes, with its reason. Of the options only the format counts:
+ * PVG_FORMAT_TEXT, PVG_FORMAT_JSON or PVG_FORMAT_YAML.
+ */
+PVG_API pvg_status pvg_explain_modes(const pvg_options *options, pvg_result **result);
+
 /** Frees a result and all text that came from it. NULL is allowed. */
 PVG_API void pvg_result_free(pvg_result *result);
 
@@ -190,6 +204,9 @@ PVG_API pvg_status pvg_result_object_count(const pvg_result *result, size_t *cou
  * @param object  struct_size must be set; as many members are filled as it says.
  */
 PVG_API pvg_status pvg_result_object(const pvg_result *result, size_t index, pvg_object *object);
+
+/** How many findings pvg_lint() has; 0 for what is not its result. */
+PVG_API pvg_status pvg_result_finding_count(const pvg_result *result, size_t *count);
 
 /** How many diagnostics there are. */
 PVG_API pvg_status pvg_result_diagnostic_count(const pvg_result *result, size_t *count);

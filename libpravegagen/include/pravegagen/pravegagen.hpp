@@ -186,6 +186,10 @@ class Result {
     std::size_t count = 0;
     return {handle_.get(), pvg_result_object_count(handle_.get(), &count) == PVG_OK ? count : 0};
   }
+  [[nodiscard]] std::size_t finding_count() const noexcept {
+    std::size_t count = 0;
+    return pvg_result_finding_count(handle_.get(), &count) == PVG_OK ? count : 0;
+  }
   [[nodiscard]] Diagnostics diagnostics() const noexcept {
     std::size_t count = 0;
     return {handle_.get(), pvg_result_diagnostic_count(handle_.get(), &count) == PVG_OK ? count : 0};
@@ -244,6 +248,20 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
 // Which losses the stacks survive, as text, json or yaml.
 [[nodiscard]] inline Result explain_survival(const std::vector<Input> &inputs, const Options &options = {}) {
   return detail::call(pvg_explain_survival, inputs, options);
+}
+
+// What the checks of our own find in the rendered objects, as text, json or yaml.
+[[nodiscard]] inline Result lint(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_lint, inputs, options);
+}
+
+// Every difference between the modes, as text, json or yaml.
+[[nodiscard]] inline Result explain_modes(Format format = Format::text) {
+  pvg_options options = PVG_OPTIONS_INIT;
+  options.format = static_cast<std::int32_t>(format);
+  pvg_result *handle = nullptr;
+  const pvg_status status = pvg_explain_modes(&options, &handle);
+  return {static_cast<Status>(status), handle};
 }
 
 [[nodiscard]] inline std::string_view version() noexcept { return pvg_version(); }

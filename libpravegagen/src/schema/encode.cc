@@ -66,6 +66,8 @@ std::optional<Value> encode_member(const Field& row, void* member, Mode mode, co
     }
     case FieldType::text: {
       const auto& value = as<std::string>(member);
+      // An empty struct that the operators make holds its required texts, empty.
+      if (!value && row.facts.required && mode == Mode::operators) return Value("");
       if (!value || (value->empty() && !keep_zero)) return std::nullopt;
       return Value(*value);
     }

@@ -1,7 +1,9 @@
 #include "schema/strategic_merge.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "schema/pass_through_type.h"
@@ -89,6 +91,28 @@ void merge_member(Value& base, const Member& member, const Field* field) {
   }
 }
 
+// Members of which an object has one: the API server refuses two, and no patch could take the base's away without a null.
+using Alternatives = std::array<std::string_view, 5>;
+constexpr std::array<Alternatives, 3> kAlternatives = {{
+    {"value", "valueFrom", "", "", ""},                                                 // EnvVar
+    {"configMapKeyRef", "fieldRef", "fileKeyRef", "resourceFieldRef", "secretKeyRef"},  // EnvVarSource
+    {"exec", "grpc", "httpGet", "sleep", "tcpSocket"},                                  // Probe, LifecycleHandler
+}};
+
+// What the patch brings takes the place of its alternatives.
+void drop_alternatives(Value& base, const Value& patch, KubernetesType type) {
+  const auto brings = [&](std::string_view name) {
+    const Value* value = patch.find(name);
+    return value != nullptr && !value->is_null() && find_field(type, name) != nullptr;
+  };
+  for (const Alternatives& group : kAlternatives) {
+    if (std::none_of(group.begin(), group.end(), brings)) continue;
+    for (const std::string_view name : group) {
+      if (find_field(type, name) != nullptr && patch.find(name) == nullptr) base.erase(name);
+    }
+  }
+}
+
 // Without a type, as in a map of strings, members are merged as they are.
 void merge_object(Value& base, const Value& patch, std::optional<KubernetesType> type) {
   if (!patch.is_map() || !base.is_map()) {
@@ -98,6 +122,7 @@ void merge_object(Value& base, const Value& patch, std::optional<KubernetesType>
   const std::string_view directive = patch.text_at(kPatchDirective);
   if (directive == "replace" || directive == "delete") base = empty_like(patch);
   if (directive == "delete") return;
+  if (type) drop_alternatives(base, patch, *type);
   for (const Member& member : patch.members()) {
     if (member.key == kPatchDirective) continue;
     if (member.value.is_null()) {

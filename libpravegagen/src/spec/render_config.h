@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "schema/table.h"
 #include "value/value.h"
@@ -75,6 +76,17 @@ struct AssertConfig {
   std::optional<SurvivesConfig> survives;
 };
 
+// A finding of lint that may stay.
+struct LintWaiver {
+  std::optional<std::string> check;
+  std::optional<std::string> object;  // "StatefulSet/zk"; none: every object
+  std::optional<std::string> reason;
+};
+
+struct LintConfig {
+  std::optional<std::vector<LintWaiver>> waivers;
+};
+
 struct RenderConfigSpec {
   std::optional<std::string> mode;
   std::optional<std::string> kubernetes_version;
@@ -96,6 +108,7 @@ struct RenderConfigSpec {
   std::optional<std::string> compat;
   std::optional<TextList> overlays;
   std::optional<AssertConfig> assert_;  // "assert"
+  std::optional<LintConfig> lint;
 };
 
 template <>
@@ -120,6 +133,10 @@ template <>
 const Table& table_of<SurvivesConfig>();
 template <>
 const Table& table_of<AssertConfig>();
+template <>
+const Table& table_of<LintWaiver>();
+template <>
+const Table& table_of<LintConfig>();
 template <>
 const Table& table_of<RenderConfigSpec>();
 

@@ -155,6 +155,29 @@ const Table& table_of<AssertConfig>() {
 }
 
 template <>
+const Table& table_of<LintWaiver>() {
+  static constexpr Field kFields[] = {
+      field<&LintWaiver::check>("check", {.doc = "The check that may find something.",
+                                          .choices = "L01|L02|L03|L04|L05|L06|L07|L08|L09|L10|L11|L12|L13|L14|L15|L16",
+                                          .required = true}),
+      field<&LintWaiver::object>(
+          "object", {.doc = "The object that it may find it in, as \"StatefulSet/zk\"; every object when left out."}),
+      field<&LintWaiver::reason>("reason", {.doc = "Why it may stay.", .required = true}),
+  };
+  static constexpr Table kTable{"LintWaiver", kFields, "A finding of lint that may stay."};
+  return kTable;
+}
+
+template <>
+const Table& table_of<LintConfig>() {
+  static constexpr Field kFields[] = {
+      field<&LintConfig::waivers>("waivers", {.doc = "What lint may find."}),
+  };
+  static constexpr Table kTable{"Lint", kFields, "What lint is told."};
+  return kTable;
+}
+
+template <>
 const Table& table_of<RenderConfigSpec>() {
   static constexpr Field kFields[] = {
       field<&RenderConfigSpec::mode>(
@@ -205,6 +228,7 @@ const Table& table_of<RenderConfigSpec>() {
       field<&RenderConfigSpec::overlays>("overlays", {.doc = "Jsonnet files that are applied to the objects, in order.",
                                                   .planned = true}),
       field<&RenderConfigSpec::assert_>("assert", {.doc = "Promises; one that the resources do not keep is an error."}),
+      field<&RenderConfigSpec::lint>("lint", {.doc = "What the command lint is told."}),
   };
   static constexpr Table kTable{"RenderConfig", kFields, "What is known of the platform. Everything is optional."};
   return kTable;

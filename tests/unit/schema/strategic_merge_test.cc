@@ -47,6 +47,27 @@ TEST(StrategicMerge, AnotherKindOfSourceTakesThePlace) {
                 "{spec: {volumes: [{name: v, nfs: {path: /a}}]}}");
 }
 
+TEST(StrategicMerge, AlternativesTakeEachOthersPlace) {
+  expect_merged("{spec: {containers: [{name: a, env: [{name: A, valueFrom: {fieldRef: {fieldPath: x}}}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, value: '1'}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, value: '1'}]}]}}");
+  expect_merged("{spec: {containers: [{name: a, env: [{name: A, value: '1'}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, valueFrom: {fieldRef: {fieldPath: x}}}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, valueFrom: {fieldRef: {fieldPath: x}}}]}]}}");
+  expect_merged("{spec: {containers: [{name: a, env: [{name: A, valueFrom: {fieldRef: {fieldPath: x}}}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]}]}}",
+                "{spec: {containers: [{name: a, env: [{name: A, valueFrom: {secretKeyRef: {name: s, key: k}}}]}]}}");
+  expect_merged("{spec: {containers: [{name: a, livenessProbe: {httpGet: {port: 1}, periodSeconds: 5}}]}}",
+                "{spec: {containers: [{name: a, livenessProbe: {exec: {command: [x]}}}]}}",
+                "{spec: {containers: [{name: a, livenessProbe: {exec: {command: [x]}, periodSeconds: 5}}]}}");
+  expect_merged("{spec: {containers: [{name: a, lifecycle: {preStop: {exec: {command: [x]}}}}]}}",
+                "{spec: {containers: [{name: a, lifecycle: {preStop: {sleep: {seconds: 1}}}}]}}",
+                "{spec: {containers: [{name: a, lifecycle: {preStop: {sleep: {seconds: 1}}}}]}}");
+  // Of another type "value" has no alternative.
+  expect_merged("{spec: {tolerations: [{key: a, value: '1'}]}}", "{spec: {hostname: h}}",
+                "{spec: {tolerations: [{key: a, value: '1'}], hostname: h}}");
+}
+
 TEST(StrategicMerge, DirectivesOfItems) {
   expect_merged("{spec: {containers: [{name: a, image: x}, {name: b, image: y}]}}",
                 "{spec: {containers: [{name: a, $patch: delete}, {name: b, $patch: replace, tty: true}]}}",

@@ -1,0 +1,49 @@
+// pravegagen lint
+#include <unistd.h>
+
+#include "compile_options.h"
+#include "files.h"
+#include "inputs.h"
+#include "messages.h"
+#include "options.h"
+
+namespace cli {
+
+namespace {
+
+const OptionRow kOutput = {"output", "o", "FORMAT", "text json", "text (default): a line for each finding; or json"};
+
+int run(const Arguments& arguments) {
+  pravegagen::Options options = compile_options(arguments);
+  options.format = arguments.value("output") == "json" ? pravegagen::Format::json : pravegagen::Format::text;
+  Inputs inputs;
+  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
+
+  const pravegagen::Result result = pravegagen::lint(inputs.list, options);
+  print_diagnostics(result, arguments);
+  if (!result.ok()) return exit_code(result);
+  if (const Failure failure = write_all(STDOUT_FILENO, result.output(), "<stdout>")) return io_failure(*failure);
+  return result.finding_count() == 0 ? kSuccess : kDifferences;
+}
+
+}  // namespace
+
+Command lint_command() {
+  return {"lint",
+          "[FILE|DIR|-]...",
+          "look for what one would not want in the rendered objects",
+          "Renders the resources and looks at the objects with checks of our own: the\n"
+          "Pod Security level, resources, probes, images, accounts, access to the node,\n"
+          "disruption budgets, claims, secrets in ConfigMaps and others. Objects are not\n"
+          "printed. A finding that may stay is waived in the RenderConfig, with a reason:\n"
+          "  lint: {waivers: [{check: L12, object: StatefulSet/bk-bookie, reason: ...}]}\n"
+          "The exit code is 0 when nothing is found, 1 when something is, and 3 when the\n"
+          "resources have errors.\n",
+          {kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption,
+           kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
+          "  pravegagen lint --mode=hardened cluster.yaml\n"
+          "  pravegagen lint --mode=operator -o json cluster.yaml | jq '.findings[].check'\n",
+          run};
+}
+
+}  // namespace cli
