@@ -34,7 +34,7 @@ FAULTS = {
     "setting": (_replace("ConfigMap", STORE, "JAVA_OPTS", "container.count", "container.counts"), "no setting pravegaservice.container.counts"),
     "config-map": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "envFrom", value=[{"configMapRef": {"name": "none"}}]), "bk-bookie-0: ConfigMap streams/none"),
     "cluster-name": (_replace("ConfigMap", "bk-bookie", "PRAVEGA_CLUSTER_NAME", "pv", "other"), "pv-pravega-segment-store-0: CrashLoopBackOff"),
-    "bookie-ledgers": (_spec("StatefulSet", "bk-bookie", "spec", "template", "spec", "securityContext", "fsGroup", value=2000), "bk-bookie-0: CrashLoopBackOff"),
+    "owner": (_spec("StatefulSet", "bk-bookie", "spec", "template", "spec", "securityContext", "fsGroup", value=None), "bk-bookie-0: CrashLoopBackOff"),
     "zookeeper-address": (_replace("ConfigMap", "bk-bookie", "ZK_URL", "zk-client", "zk-clients"), "not ready in time: .*bk-bookie-0"),
     "readiness": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "readinessProbe", "httpGet", "path", value="/none"), "not ready in time: .*bk-bookie-0"),
     "liveness": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "livenessProbe", value={"tcpSocket": {"port": 9}}), "bk-bookie-0: the liveness probe fails"),
