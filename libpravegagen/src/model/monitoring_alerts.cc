@@ -15,22 +15,23 @@ constexpr std::string_view kCritical = "critical";
 constexpr std::string_view kWarning = "warning";
 constexpr std::string_view kInfo = "info";
 
+// Memory is the resident set: the working set also counts pages of files, of which servers with a journal have many,
+// and which the kernel takes back.
 constexpr AlertRow kCommon[] = {
-    {"[[Component]]Missing", "sum([[ready]]) < [[replicas]]", "15m", kWarning, "Not all pods of [[cluster]] are ready",
+    {"[[Component]]Missing", "sum([[ready]]) < [[replicas]]", "15m", kWarning, "Not all [[subject]] are ready",
      "{{ $value }} of [[replicas]] are ready. [[meaning]]"},
-    {"[[Component]]Unknown", "absent([[ready]])", "15m", kWarning, "kube-state-metrics says nothing of [[cluster]]",
+    {"[[Component]]Unknown", "absent([[ready]])", "15m", kWarning, "kube-state-metrics says nothing of the [[subject]]",
      "There is no [[ready]], so alerts on missing pods cannot fire."},
     {"[[Component]]Unscraped", "absent(up{[[series]]} == 1)", "15m", kWarning,
-     "Prometheus has no metrics of [[cluster]]",
+     "Prometheus has no metrics of the [[subject]]",
      "There is no up{[[series]]} of 1, so alerts on the servers' own metrics cannot fire. Does the Prometheus resource "
      "select the PodMonitor, and may it reach the pods?"},
-    {"[[Component]]MemoryNearLimit",
-     "max by (pod) (container_memory_working_set_bytes{[[container]]}) > [[memory_warning_bytes]]", "10m", kWarning,
-     "{{ $labels.pod }} is near its memory limit",
-     "{{ $value | humanize1024 }}B are used, more than [[nearly]] % of the limit of [[memory_limit]], at which it is "
-     "killed."},
+    {"[[Component]]MemoryNearLimit", "max by (pod) (container_memory_rss{[[container]]}) > [[memory_warning_bytes]]",
+     "10m", kWarning, "{{ $labels.pod }} is near its memory limit",
+     "{{ $value | humanize1024 }}B are used that cannot be given back, more than [[nearly]] % of the limit of "
+     "[[memory_limit]], at which it is killed."},
     {"[[Component]]DrainBlocked", "kube_poddisruptionbudget_status_pod_disruptions_allowed{[[budget]]} == 0", "1h",
-     kInfo, "No node of [[cluster]] can be drained",
+     kInfo, "The [[subject]] let no node be drained",
      "The budget [[budget_name]] lets [[allowed]] pod(s) be missing, and so many have been for an hour: every eviction "
      "is refused."},
 };

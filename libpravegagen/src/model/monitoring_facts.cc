@@ -67,7 +67,8 @@ std::optional<std::int64_t> heap_in(std::string_view options) {
 // What every component has. `ready` is the metric of kube-state-metrics that counts ready pods, `matcher` what it
 // selects the workload by.
 struct Identity {
-  std::string component;  // what alerts' names begin with
+  std::string component;     // what alerts' names begin with
+  std::string_view subject;  // what its pods are called
   std::string_view cluster;
   std::string_view container;
   std::string_view ready;
@@ -78,6 +79,7 @@ struct Identity {
 Facts common(const WorkloadModel& workload, std::int64_t replicas, const Identity& identity) {
   Facts facts;
   facts["Component"] = identity.component;
+  facts["subject"] = std::string(identity.subject) + " of " + std::string(identity.cluster);
   facts["cluster"] = identity.cluster;
   facts["namespace"] = workload.namespace_;
   facts["nearly"] = text(kNearlyAllPercent);
@@ -220,7 +222,7 @@ Facts facts_of(const ZookeeperModel& model) {
   const std::int64_t majority = members / 2 + 1;
   Facts facts =
       common(workload, members,
-             {"Zookeeper", model.cluster, names::kZookeeperContainer, kSetReady,
+             {"Zookeeper", "ZooKeeper members", model.cluster, names::kZookeeperContainer, kSetReady,
               label("statefulset", "=", workload.name), names::set_pods_pattern(names::quoted_pattern(workload.name))});
   facts["series"] = facts["pods"];
   facts["majority"] = text(majority);
@@ -251,8 +253,8 @@ Facts facts_of(const std::vector<const BookieModel*>& sets, std::string_view clu
   }
   const std::string pattern = or_pattern(patterns);
   Facts facts = common(first.workload, bookies,
-                       {"Bookie", cluster, names::kBookieContainer, kSetReady, label("statefulset", "=~", pattern),
-                        names::set_pods_pattern(pattern)});
+                       {"Bookie", "bookies", cluster, names::kBookieContainer, kSetReady,
+                        label("statefulset", "=~", pattern), names::set_pods_pattern(pattern)});
   facts["meaning"] = "How many may be missing depends on the ensembles of who writes to them.";
   if (is_scraped(first)) {
     facts["series"] = facts["pods"];
@@ -280,7 +282,7 @@ Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
   const std::int64_t stores = workload.replicas;
   Facts facts =
       common(workload, stores,
-             {"SegmentStore", cluster, names::kSegmentStoreContainer, kSetReady,
+             {"SegmentStore", "segment stores", cluster, names::kSegmentStoreContainer, kSetReady,
               label("statefulset", "=", workload.name), names::set_pods_pattern(names::quoted_pattern(workload.name))});
   if (is_scraped(model)) facts["series"] = facts["pods"];
   facts["meaning"] = "The segment containers of a missing one move to the others.";
@@ -313,7 +315,7 @@ Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
 Facts facts_of(const ControllerModel& model, std::string_view cluster) {
   const WorkloadModel& workload = model.workload;
   Facts facts = common(workload, workload.replicas,
-                       {"Controller", cluster, names::kControllerContainer, kDeploymentReady,
+                       {"Controller", "controllers", cluster, names::kControllerContainer, kDeploymentReady,
                         label("deployment", "=", workload.name), names::deployment_pods_pattern(workload.name)});
   if (is_scraped(model)) facts["series"] = facts["pods"];
   facts["meaning"] = "One is enough to serve clients; the work of a missing one moves to the others.";

@@ -128,7 +128,7 @@ constexpr PanelRow kController[] = {
 };
 
 constexpr PanelRow kCommon[] = {
-    {"Memory of the containers", "bytes", "max by (pod) (container_memory_working_set_bytes{[[container]]})", kPod},
+    {"Resident memory of the containers", "bytes", "max by (pod) (container_memory_rss{[[container]]})", kPod},
     {"", "", "vector([[memory_warning_bytes]])", "[[nearly]] % of [[memory_limit]]"},
     {"CPU of the containers", "short",
      "sum by (pod) (rate(container_cpu_usage_seconds_total{[[container]]}[$__rate_interval]))", kPod},

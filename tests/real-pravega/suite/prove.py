@@ -33,7 +33,7 @@ FAULTS = {
     "port-name": (_spec("Service", CONTROLLER, "spec", "ports", value=[{"port": 9090, "targetPort": "rpc"}]), "port 9090 leads to 'rpc'"),
     "setting": (_replace("ConfigMap", STORE, "JAVA_OPTS", "container.count", "container.counts"), "no setting pravegaservice.container.counts"),
     "config-map": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "envFrom", value=[{"configMapRef": {"name": "none"}}]), "bk-bookie-0: ConfigMap streams/none"),
-    "cluster-name": (_replace("ConfigMap", "bk-bookie", "PRAVEGA_CLUSTER_NAME", "pv", "other"), "pv-pravega-segment-store-0: CrashLoopBackOff"),
+    "cluster-name": (_replace("ConfigMap", "bk-bookie", "PRAVEGA_CLUSTER_NAME", "pv", "other"), "pv-pravega-segment-store-0"),
     "owner": (_spec("StatefulSet", "bk-bookie", "spec", "template", "spec", "securityContext", "fsGroup", value=None), "bk-bookie-0: CrashLoopBackOff"),
     "zookeeper-address": (_replace("ConfigMap", "bk-bookie", "ZK_URL", "zk-client", "zk-clients"), "not ready in time: .*bk-bookie-0"),
     "readiness": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "readinessProbe", "httpGet", "path", value="/none"), "not ready in time: .*bk-bookie-0"),
