@@ -34,7 +34,7 @@ FAULTS = {
     "setting": (_replace("ConfigMap", STORE, "JAVA_OPTS", "container.count", "container.counts"), "no setting pravegaservice.container.counts"),
     "config-map": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "envFrom", value=[{"configMapRef": {"name": "none"}}]), "bk-bookie-0: ConfigMap streams/none"),
     "cluster-name": (_replace("ConfigMap", "bk-bookie", "PRAVEGA_CLUSTER_NAME", "pv", "other"), "pv-pravega-segment-store-0"),
-    "owner": (_spec("StatefulSet", "bk-bookie", "spec", "template", "spec", "securityContext", "fsGroup", value=None), "bk-bookie-0: CrashLoopBackOff"),
+    "owner": (_spec("StatefulSet", "bk-bookie", "spec", "template", "spec", "securityContext", "fsGroup", value=None), r"bk-bookie-\d: CrashLoopBackOff"),
     "zookeeper-address": (_replace("ConfigMap", "bk-bookie", "ZK_URL", "zk-client", "zk-clients"), "not ready in time: .*bk-bookie-0"),
     "readiness": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "readinessProbe", "httpGet", "path", value="/none"), "not ready in time: .*bk-bookie-0"),
     "liveness": (_spec("StatefulSet", "bk-bookie", *CONTAINER, "livenessProbe", value={"tcpSocket": {"port": 9}}), "bk-bookie-0: the liveness probe fails"),
@@ -54,5 +54,5 @@ def judge(name, text, wanted):
     """Whether a run with a fault failed, and said the right thing."""
     failures = [line.strip() for line in re.findall(r"^FAIL .*\n(?: {8}.*\n)*", text, re.M)]
     good = bool(failures) and re.search(wanted, "\n".join(failures)) is not None
-    print(f"{'ok  ' if good else 'FAIL'}  {name}: " + (failures[0][:300] if good else f"no '{wanted}' in\n{text[-2500:]}"), flush=True)
+    print(f"{'ok  ' if good else 'FAIL'}  {name}: " + (failures[0][:300] if good else f"no '{wanted}' in\n" + ("\n".join(failures) or text[-2500:])), flush=True)
     return good
