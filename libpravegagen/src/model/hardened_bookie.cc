@@ -66,11 +66,20 @@ bool steers_volumes(std::string_view option) {
   return std::find(kSteering.begin(), kSteering.end(), option) != kSteering.end();
 }
 
+// The HTTP server makes a folder for its cache where the server is started, in the image's own folder, which our user may not
+// write; without it the bookie ends at once (BookKeeper 4.14.1 with Vert.x 3.5.3).
+void add_cache_folder(TextList& options) {
+  constexpr std::string_view kOption = "-Dvertx.cacheDirBase=";
+  const bool given = std::any_of(options.begin(), options.end(), [&](const std::string& o) { return o.starts_with(kOption); });
+  if (!given) options.push_back(std::string(kOption) + "/tmp/vertx");
+}
+
 TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan, const std::string& pravega) {
   const BookkeeperClusterSpec& spec = resource.spec;
   const BookkeeperJvmOptions& jvm = value_or_zero(spec.jvm_options);
   TextList extra = value_or_zero(jvm.extra_opts);
   if (extra.empty()) extra.emplace_back("-XX:+ExitOnOutOfMemoryError");
+  add_cache_folder(extra);
   TextMap data = {
       {"BOOKIE_MEM_OPTS", join(memory::bookie_options(value_or_zero(jvm.memory_opts), plan), " ")},
       {"BOOKIE_EXTRA_OPTS", join(extra, " ")},

@@ -239,6 +239,11 @@ struct WorkloadModel {
   Value pod_patch;                   // the user's partial pod template; null: none
 };
 
+// The replicas that are there at all times.
+[[nodiscard]] inline std::int32_t fewest_replicas(const WorkloadModel& workload) {
+  return workload.autoscaler ? workload.autoscaler->min : workload.replicas;
+}
+
 // What an account may do, and where.
 struct PermissionModel {
   std::string name;       // of the role and its binding

@@ -279,7 +279,7 @@ Facts facts_of(const std::vector<const BookieModel*>& sets, std::string_view clu
 
 Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
   const WorkloadModel& workload = model.workload;
-  const std::int64_t stores = workload.replicas;
+  const std::int64_t stores = fewest_replicas(workload);
   Facts facts =
       common(workload, stores,
              {"SegmentStore", "segment stores", cluster, names::kSegmentStoreContainer, kSetReady,
@@ -314,7 +314,7 @@ Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
 
 Facts facts_of(const ControllerModel& model, std::string_view cluster) {
   const WorkloadModel& workload = model.workload;
-  Facts facts = common(workload, workload.replicas,
+  Facts facts = common(workload, fewest_replicas(workload),
                        {"Controller", "controllers", cluster, names::kControllerContainer, kDeploymentReady,
                         label("deployment", "=", workload.name), names::deployment_pods_pattern(workload.name)});
   if (is_scraped(model)) facts["series"] = facts["pods"];

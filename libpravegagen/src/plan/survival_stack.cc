@@ -25,8 +25,7 @@ Set set_of(const WorkloadModel& workload, Component component, const Graph& grap
   for (const Node& node : graph.nodes) {
     if (node.component != component || node.role != Role::workload || node.origin != workload.origin) continue;
     if (kube::metadata(node.object).name != workload.name) continue;
-    // An autoscaler may leave no more than its minimum.
-    const std::int32_t count = workload.autoscaler ? workload.autoscaler->min : workload.replicas;
+    const std::int32_t count = fewest_replicas(workload);
     if (const auto* set = std::get_if<kube::StatefulSet>(&node.object)) {
       return {count, placement_facts(pod_template_of(set->pod))};
     }
