@@ -123,7 +123,11 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
   check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
   front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);
-  if (front.mode == Mode::hardened) check_platform(front.program, front.config, diagnostics);
+  if (front.mode == Mode::hardened) {
+    check_platform(front.program, front.config, diagnostics);
+  } else {
+    check_ignored_platform(front.config, diagnostics);
+  }
   check_monitoring(front.program, front.config.spec, front.mode, diagnostics);
   for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
 }

@@ -155,6 +155,19 @@ void check_owners(const Program& program, const RunConfig& config, Diagnostics& 
 
 }  // namespace
 
+void check_ignored_platform(const RunConfig& config, Diagnostics& diagnostics) {
+  constexpr std::array<std::string_view, 11> kIgnored = {
+      "autoscaling", "certManager", "commonAnnotations", "commonLabels", "for",      "images",
+      "monitoring",  "networkPolicy", "overlays",        "ownerReferences", "priorityClasses"};
+  RenderConfigSpec spec = config.spec;
+  for (const Field& row : table_of<RenderConfigSpec>().fields) {
+    if (std::find(kIgnored.begin(), kIgnored.end(), row.name) == kIgnored.end() || !row.is_set(row.member(&spec))) continue;
+    report(config, Severity::warning, Code::ignored_value, FieldPath{"spec"} / row.name,
+           "has no effect in operator mode, which makes what the operators make", "leave it out, or use hardened mode",
+           diagnostics);
+  }
+}
+
 void check_platform(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
   check_kubernetes_version(config, diagnostics);
   check_autoscaling(program, config, diagnostics);

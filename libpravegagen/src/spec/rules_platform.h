@@ -7,7 +7,10 @@
 
 namespace pvg {
 
-// Hardened mode alone makes what they are about.
+// For hardened mode, which alone makes what most of it is about.
 void check_platform(const Program& program, const RunConfig& config, Diagnostics& diagnostics);
+
+// For operator mode: warns of what the operators know nothing of.
+void check_ignored_platform(const RunConfig& config, Diagnostics& diagnostics);
 
 }  // namespace pvg
