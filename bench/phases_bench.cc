@@ -58,13 +58,6 @@ class Stopwatch {
   double last_ = 0;
 };
 
-template <typename Action>
-void for_each_resource(Program& program, Action action) {
-  for (auto& resource : program.zookeeper) action(resource);
-  for (auto& resource : program.bookkeeper) action(resource);
-  for (auto& resource : program.pravega) action(resource);
-}
-
 std::string write(const Graph& graph) {
   std::string out;
   for (const Node& node : graph.nodes) {

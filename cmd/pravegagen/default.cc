@@ -1,11 +1,7 @@
 // pravegagen default
-#include <unistd.h>
-
 #include "compile_options.h"
-#include "files.h"
-#include "inputs.h"
-#include "messages.h"
 #include "options.h"
+#include "print_result.h"
 
 namespace cli {
 
@@ -16,14 +12,7 @@ const OptionRow kOutput = {"output", "o", "FORMAT", "yaml json", "yaml (default)
 int run(const Arguments& arguments) {
   pravegagen::Options options = compile_options(arguments);
   if (arguments.value("output") == "json") options.format = pravegagen::Format::json;
-  Inputs inputs;
-  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
-
-  const pravegagen::Result result = pravegagen::fill_defaults(inputs.list, options);
-  print_diagnostics(result, arguments);
-  if (!result.ok()) return exit_code(result);
-  const Failure failure = write_all(STDOUT_FILENO, result.output(), "<stdout>");
-  return failure ? io_failure(*failure) : kSuccess;
+  return print_result(arguments, options, &pravegagen::fill_defaults);
 }
 
 }  // namespace

@@ -1,11 +1,7 @@
 // pravegagen explain
-#include <unistd.h>
-
 #include "compile_options.h"
-#include "files.h"
-#include "inputs.h"
-#include "messages.h"
 #include "options.h"
+#include "print_result.h"
 
 namespace cli {
 
@@ -19,14 +15,7 @@ const OptionRow kOutput = {"output", "o", "FORMAT", "text json", "text (default)
 int explain_survival(const Arguments& arguments) {
   pravegagen::Options options = compile_options(arguments);
   options.format = arguments.value("output") == "json" ? pravegagen::Format::json : pravegagen::Format::text;
-  Inputs inputs;
-  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
-
-  const pravegagen::Result result = pravegagen::explain_survival(inputs.list, options);
-  print_diagnostics(result, arguments);
-  if (!result.ok()) return exit_code(result);
-  const Failure failure = write_all(STDOUT_FILENO, result.output(), "<stdout>");
-  return failure ? io_failure(*failure) : kSuccess;
+  return print_result(arguments, options, &pravegagen::explain_survival);
 }
 
 // What is explained is said by an option, each with a function of its own.

@@ -1,11 +1,7 @@
 // pravegagen lint
-#include <unistd.h>
-
 #include "compile_options.h"
-#include "files.h"
-#include "inputs.h"
-#include "messages.h"
 #include "options.h"
+#include "print_result.h"
 
 namespace cli {
 
@@ -16,14 +12,7 @@ const OptionRow kOutput = {"output", "o", "FORMAT", "text json", "text (default)
 int run(const Arguments& arguments) {
   pravegagen::Options options = compile_options(arguments);
   options.format = arguments.value("output") == "json" ? pravegagen::Format::json : pravegagen::Format::text;
-  Inputs inputs;
-  if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
-
-  const pravegagen::Result result = pravegagen::lint(inputs.list, options);
-  print_diagnostics(result, arguments);
-  if (!result.ok()) return exit_code(result);
-  if (const Failure failure = write_all(STDOUT_FILENO, result.output(), "<stdout>")) return io_failure(*failure);
-  return result.finding_count() == 0 ? kSuccess : kDifferences;
+  return print_result(arguments, options, &pravegagen::lint);
 }
 
 }  // namespace

@@ -22,6 +22,7 @@
 #include "spec/rules_links.h"
 #include "spec/rules_monitoring.h"
 #include "spec/rules_platform.h"
+#include "value/diagnostic_at.h"
 #include "value/json_writer.h"
 #include "value/reader.h"
 #include "value/sink.h"
@@ -41,6 +42,7 @@ constexpr std::string_view kOperatorNamespace = "default";
 struct Front {
   std::vector<Document> documents;
   RunConfig config;
+  Platform platform;
   Mode mode = Mode::operators;
   Program program;
   Links links;
@@ -62,28 +64,18 @@ void settle_namespace(Resource<Spec>& resource, const Front& front, const Compil
   // Hardened mode writes none: its names resolve within any namespace.
   if (!resource.namespace_.empty() || front.mode == Mode::hardened) return;
   resource.namespace_ = kOperatorNamespace;
-  const FieldPath path = {"metadata", "namespace"};
-  diagnostics.add({Code::no_namespace, Severity::warning, path,
-                   Location{resource.document->source, locate(resource.document->root, path).span},
-                   "no namespace is given; \"default\" is used", "give metadata.namespace or --namespace", {}, false});
+  diagnostics.add(diagnostic_at(*resource.document, Severity::warning, Code::no_namespace, {"metadata", "namespace"},
+                                "no namespace is given; \"default\" is used", "give metadata.namespace or --namespace"));
 }
 
 // A live cluster rendered in the wrong mode by accident would move its bookies to empty volumes.
 template <typename Spec>
 void refuse_live(const Resource<Spec>& resource, Diagnostics& diagnostics) {
   if (!resource.live) return;
-  const FieldPath path = {"metadata", "name"};
-  diagnostics.add({Code::live_object, Severity::error, path,
-                   Location{resource.document->source, locate(resource.document->root, path).span},
-                   resource.name + " belongs to a running operator (it has its finalizer or a status), and no mode is given",
-                   "give --mode operator for the objects that it has, or --mode hardened for new ones", {}, false});
-}
-
-template <typename Action>
-void for_each_resource(Program& program, Action action) {
-  for (auto& resource : program.zookeeper) action(resource);
-  for (auto& resource : program.bookkeeper) action(resource);
-  for (auto& resource : program.pravega) action(resource);
+  diagnostics.add(diagnostic_at(
+      *resource.document, Severity::error, Code::live_object, {"metadata", "name"},
+      resource.name + " belongs to a running operator (it has its finalizer or a status), and no mode is given",
+      "give --mode operator for the objects that it has, or --mode hardened for new ones"));
 }
 
 void report_nothing(const std::vector<Source>& sources, Diagnostics& diagnostics) {
@@ -103,8 +95,9 @@ Front read(const std::vector<Source>& sources, const CompileOptions& options, Di
   const bool readable = !diagnostics.has_errors();
   front.config = read_render_config(sources, front.documents, diagnostics);
   front.mode = mode_of(options, front.config.spec);
+  front.platform = resolve_platform(front.config.spec);
   std::optional<KubernetesVersion> server;
-  if (front.mode == Mode::hardened) server = resolve_platform(front.config.spec).kubernetes;
+  if (front.mode == Mode::hardened) server = front.platform.kubernetes;
   front.program =
       decode_program(sources, front.documents, front.mode, options.unknown_fields, diagnostics, server);
   if (readable && !front.program.has_resources() && !diagnostics.has_errors()) report_nothing(sources, diagnostics);
@@ -121,7 +114,7 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
     if (!explicit_mode) refuse_live(resource, diagnostics);
   });
   check_rules(front.program, sources, front.mode, options.unknown_fields, diagnostics);
-  front.links = link(front.program, front.mode, resolve_platform(front.config.spec).cluster_domain, diagnostics);
+  front.links = link(front.program, front.mode, front.platform.cluster_domain, diagnostics);
   check_links(front.program, front.links, front.mode, diagnostics);
   if (front.mode == Mode::hardened) {
     check_platform(front.program, front.config, diagnostics);
@@ -132,19 +125,15 @@ void complete(const std::vector<Source>& sources, const CompileOptions& options,
   for_each_resource(front.program, [&](auto& resource) { apply_defaults(resource, front.mode); });
 }
 
-template <typename Spec>
-void add_owner(const Resource<Spec>& resource, std::vector<Owner>& owners) {
-  const Value& root = resource.document->root;
-  owners.push_back({resource.document,
-                    {std::string(root.text_at("apiVersion")), std::string(root.text_at("kind")), resource.name, resource.uid}});
-}
-
 std::vector<Owner> owners_of(const Front& front) {
   std::vector<Owner> owners;
   if (!front.config.spec.owner_references.value_or(false)) return owners;
-  for (const auto& resource : front.program.zookeeper) add_owner(resource, owners);
-  for (const auto& resource : front.program.bookkeeper) add_owner(resource, owners);
-  for (const auto& resource : front.program.pravega) add_owner(resource, owners);
+  for_each_resource(front.program, [&](const auto& resource) {
+    const Value& root = resource.document->root;
+    owners.push_back({resource.document,
+                      {std::string(root.text_at("apiVersion")), std::string(root.text_at("kind")), resource.name,
+                       resource.uid}});
+  });
   return owners;
 }
 
@@ -153,14 +142,13 @@ using Stacks = std::vector<survival::NamedStack>;
 // Specs without errors to objects in the order of their application. The stacks are made when somebody asks for them, or the
 // RenderConfig promises something of them.
 Graph compile(const Front& front, Diagnostics& diagnostics, Stacks* stacks) {
-  const Platform platform = resolve_platform(front.config.spec);
-  const Model model = resolve(front.program, front.links, platform, front.mode);
+  const Model model = resolve(front.program, front.links, front.platform, front.mode);
   Graph graph = build_graph(model);
-  if (front.mode == Mode::hardened) finish(platform, owners_of(front), graph);
+  if (front.mode == Mode::hardened) finish(front.platform, owners_of(front), graph);
   audit(graph, front.mode, diagnostics);
   order(graph);
   if (stacks == nullptr && !front.config.spec.assert_) return graph;
-  Stacks made = survival::stacks_of(front.program, front.links, platform, model, graph);
+  Stacks made = survival::stacks_of(front.program, front.links, front.platform, model, graph);
   survival::check_promises(front.config, made, diagnostics);
   if (stacks != nullptr) *stacks = std::move(made);
   return graph;
@@ -345,8 +333,8 @@ CompileResult lint_objects(const std::vector<Source>& sources, const CompileOpti
     const Graph graph = compile(front, result.diagnostics, nullptr);
     for (const Node& node : graph.nodes) objects.push_back(tree_of(node.object));
   }
-  const PodSecurity level = resolve_platform(front.config.spec).pod_security;
-  const std::vector<LintFinding> found = waived(lint(objects, level), front.config, result.diagnostics);
+  const std::vector<LintFinding> found =
+      waived(lint(objects, front.platform.pod_security), front.config, result.diagnostics);
   conclude(options, result.diagnostics);
   if (result.diagnostics.has_errors()) return result;
   findings = found.size();

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "spec/render_config_read.h"
 #include "value/reader.h"
 #include "value/sink.h"
 #include "value/value.h"
@@ -16,9 +17,8 @@ namespace pvg {
 
 namespace {
 
-constexpr std::string_view kRenderConfig = "RenderConfig";
-constexpr std::string_view kRenderConfigVersion = "pravegagen.io/v1alpha1";
-constexpr std::array<std::string_view, 3> kKinds = {"PravegaCluster", "BookkeeperCluster", "ZookeeperCluster"};
+constexpr std::array<std::string_view, 4> kKinds = {"PravegaCluster", "BookkeeperCluster", "ZookeeperCluster",
+                                                    kRenderConfigKind};
 constexpr std::string_view kGroupEnd = "pravega.io/";
 constexpr std::size_t kLongestList = 1000;
 
@@ -76,7 +76,7 @@ std::size_t end_of_path(std::string_view text) {
 }
 
 bool is_kind(std::string_view kind) {
-  return kind == "*" || kind == kRenderConfig || std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
+  return kind == "*" || std::find(kKinds.begin(), kKinds.end(), kind) != kKinds.end();
 }
 
 std::optional<Value> parse_value(std::string_view text) {
@@ -106,7 +106,10 @@ std::optional<Setting> parse(std::string_view text, Diagnostics& diagnostics) {
     if (part) setting.path.push_back(std::move(*part));
   }
   if (!whole) {
-    report(setting, "cannot be read", std::string(form), diagnostics);
+    std::string_view near;
+    if (!is_kind(setting.kind)) near = nearest(setting.kind, {kKinds.begin(), kKinds.end()});
+    report(setting, "cannot be read", std::string(near.empty() ? form : "did you mean " + std::string(near) + "?"),
+           diagnostics);
     return std::nullopt;
   }
   std::optional<Value> value = parse_value(text.substr(equals + 1));
@@ -119,9 +122,9 @@ std::optional<Setting> parse(std::string_view text, Diagnostics& diagnostics) {
 }
 
 bool fits(const Setting& setting, const Value& root) {
+  if (setting.kind == kRenderConfigKind) return is_render_config(root);
   const std::string_view kind = root.text_at("kind");
   const std::string_view version = root.text_at("apiVersion");
-  if (setting.kind == kRenderConfig) return kind == kRenderConfig && version == kRenderConfigVersion;
   if (version.find(kGroupEnd) == std::string_view::npos) return false;
   if (std::find(kKinds.begin(), kKinds.end(), kind) == kKinds.end()) return false;
   if (setting.kind != "*" && setting.kind != kind) return false;
@@ -162,6 +165,7 @@ std::string stream_of(const std::vector<Document>& documents) {
 struct Texts {
   std::vector<std::vector<Document>> documents;  // empty for a source that cannot be read
   std::vector<bool> changed;
+  bool complete = true;                          // every source could be read
 };
 
 Texts read(const std::vector<Source>& sources) {
@@ -170,7 +174,10 @@ Texts read(const std::vector<Source>& sources) {
     Diagnostics problems;
     std::vector<Document> documents;
     read_documents(source, 0, documents, problems);
-    if (problems.has_errors()) documents.clear();
+    if (problems.has_errors()) {
+      documents.clear();
+      out.complete = false;
+    }
     out.documents.push_back(std::move(documents));
     out.changed.push_back(false);
   }
@@ -217,13 +224,14 @@ std::vector<Source> with_settings(std::vector<Source> sources, const std::vector
   for (const std::string& text : settings) {
     const std::optional<Setting> setting = parse(text, diagnostics);
     if (!setting || apply(*setting, texts, diagnostics)) continue;
-    if (setting->kind != kRenderConfig) {
-      report(*setting, "is for a resource that the input does not have", "", diagnostics);
+    if (setting->kind != kRenderConfigKind) {
+      // What cannot be read may have it; the compiler says what is wrong with that.
+      if (texts.complete) report(*setting, "is for a resource that the input does not have", "", diagnostics);
       continue;
     }
     sources.push_back({"<settings>", ""});
     Document made;
-    made.root = Value::map({{"apiVersion", kRenderConfigVersion}, {"kind", kRenderConfig}, {"spec", Value()}});
+    made.root = Value::map({{"apiVersion", kRenderConfigVersion}, {"kind", kRenderConfigKind}, {"spec", Value()}});
     texts.documents.push_back({std::move(made)});
     texts.changed.push_back(false);
     apply(*setting, texts, diagnostics);

@@ -6,6 +6,7 @@
 #include "model/placement.h"
 #include "model/resolve_common.h"
 #include "model/resolve_pravega.h"
+#include "spec/segment_store_port.h"
 #include "text/object_names.h"
 #include "text/trim.h"
 
@@ -15,7 +16,6 @@ namespace {
 
 using detail::value_or_zero;
 
-constexpr std::string_view kDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 constexpr std::string_view kNodePort = "NodePort";
 
 bool is_enabled(const PravegaResource& resource) {
@@ -26,7 +26,7 @@ bool is_enabled(const PravegaResource& resource) {
 TextMap annotations(const PravegaResource& resource, const std::optional<TextMap>& user, std::string_view name) {
   TextMap out = value_or_zero(user);
   const std::string& domain = value_or_zero(value_or_zero(resource.spec.external_access).domain_name);
-  if (!domain.empty()) out.emplace(kDnsAnnotation, names::external_dns(name, domain));
+  if (!domain.empty()) out.emplace(names::kExternalDnsAnnotation, names::external_dns(name, domain));
   return out;
 }
 
@@ -60,10 +60,13 @@ PermissionModel nodes(const PravegaResource& resource, const SegmentStoreModel& 
 
 // From the servers' own port upwards, one for each, without those that are reserved.
 std::vector<std::int32_t> shared_ports(const PravegaResource& resource, std::int32_t first, std::int32_t count) {
-  const TextList& reserved = value_or_zero(resource.spec.reserved_ports);
+  std::vector<std::int32_t> reserved;
+  for (const std::string& text : value_or_zero(resource.spec.reserved_ports)) {
+    reserved.push_back(parse_port(text).value_or(0));
+  }
   std::vector<std::int32_t> out;
   for (std::int32_t port = first; static_cast<std::int32_t>(out.size()) < count; ++port) {
-    if (std::find(reserved.begin(), reserved.end(), std::to_string(port)) == reserved.end()) out.push_back(port);
+    if (std::find(reserved.begin(), reserved.end(), port) == reserved.end()) out.push_back(port);
   }
   return out;
 }

@@ -13,16 +13,24 @@ constexpr std::int32_t kStatsdPort = 8125;
 constexpr std::int32_t kInfluxPort = 8086;
 constexpr std::int32_t kGraphitePort = 2003;
 
-std::int32_t port_or(const MetricsSpec& metrics, std::int32_t otherwise) { return metrics.port.value_or(otherwise); }
+std::int32_t usual_port(std::string_view provider) {
+  if (provider == "statsd") return kStatsdPort;
+  return provider == "influxdb" ? kInfluxPort : kGraphitePort;
+}
 
-std::string endpoint(const MetricsSpec& metrics, std::int32_t otherwise) {
-  return value_or_zero(metrics.host) + ":" + std::to_string(port_or(metrics, otherwise));
+std::int32_t port_of(const MetricsSpec& metrics) {
+  return metrics.port.value_or(usual_port(value_or_zero(metrics.provider)));
+}
+
+std::string endpoint(const MetricsSpec& metrics) {
+  return value_or_zero(metrics.host) + ":" + std::to_string(port_of(metrics));
 }
 
 }  // namespace
 
-bool is_scraped(const std::optional<MetricsSpec>& metrics) {
-  return metrics && value_or_zero(metrics->provider) == "prometheus";
+std::optional<MetricsSink> sink_of(const std::optional<MetricsSpec>& metrics) {
+  if (!metrics || is_scraped(metrics)) return std::nullopt;
+  return MetricsSink{port_of(*metrics), value_or_zero(metrics->provider) == "statsd"};
 }
 
 // The controller's keys are the segment store's behind "controller.".
@@ -39,10 +47,10 @@ void add_pravega_metrics(const std::optional<MetricsSpec>& metrics, std::string_
   } else if (provider == "statsd") {
     offer("metrics.statsD.reporter.enable", "true");
     offer("metrics.statsD.connect.host", value_or_zero(metrics->host));
-    offer("metrics.statsD.connect.port", std::to_string(port_or(*metrics, kStatsdPort)));
+    offer("metrics.statsD.connect.port", std::to_string(port_of(*metrics)));
   } else if (provider == "influxdb") {
     offer("metrics.influxDB.reporter.enable", "true");
-    offer("metrics.influxDB.connect.uri", "http://" + endpoint(*metrics, kInfluxPort));
+    offer("metrics.influxDB.connect.uri", "http://" + endpoint(*metrics));
   }
 }
 
@@ -51,7 +59,7 @@ void add_bookie_metrics(const std::optional<MetricsSpec>& metrics, TextMap& data
   data.emplace("BK_enableStatistics", "true");
   if (value_or_zero(metrics->provider) == "graphite") {
     data.emplace("BK_statsProviderClass", "org.apache.bookkeeper.stats.codahale.CodahaleMetricsProvider");
-    data.emplace("BK_codahaleStatsGraphiteEndpoint", endpoint(*metrics, kGraphitePort));
+    data.emplace("BK_codahaleStatsGraphiteEndpoint", endpoint(*metrics));
     if (!value_or_zero(metrics->prefix).empty()) data.emplace("BK_codahaleStatsPrefix", *metrics->prefix);
   } else {
     // Served by the HTTP server that readiness asks too, under /metrics.

@@ -23,7 +23,6 @@ using hardened::App;
 constexpr std::string_view kComponent = "zookeeper";
 constexpr std::string_view kSizeComponent = "zookeeper-size";
 constexpr std::string_view kHeapVariable = "ZK_SERVER_HEAP";  // MB
-constexpr std::string_view kDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 constexpr std::int64_t kMebi = 1024 * 1024;
 // Half of the limit is heap; the JVM and the page buffers have the rest.
 constexpr memory::Shape kMemory = {50, 1, 2048 * kMebi};
@@ -155,7 +154,7 @@ void resolve_services(const ZookeeperResource& resource, const ZookeeperPorts& p
   model.headless.headless = true;
   const std::string& domain = value_or_zero(spec.domain_name);
   if (!domain.empty()) {
-    model.headless.annotations[std::string(kDnsAnnotation)] = names::external_dns(model.headless.name, domain);
+    model.headless.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(model.headless.name, domain);
   }
   const ZookeeperAdminServerService& admin = value_or_zero(spec.admin_server_service);
   model.admin_server = service(workload, names::zookeeper_admin_server(resource.name), admin.annotations,
@@ -176,7 +175,7 @@ void resolve_external_access(const ZookeeperResource& resource, const ZookeeperP
     service.traffic_policy = "Local";
     service.port = ports.client;
     service.target_port = ports.client;
-    if (!domain.empty()) service.annotations[std::string(kDnsAnnotation)] = names::external_dns(service.name, domain);
+    if (!domain.empty()) service.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(service.name, domain);
     model.external_services.push_back(std::move(service));
   }
 }

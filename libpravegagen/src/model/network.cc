@@ -63,11 +63,9 @@ NetworkPeerModel size_job_pods(const ZookeeperSizeJobModel& job) {
   return peer;
 }
 
-// Where metrics are sent to; scraped ones are fetched.
+// Scraped metrics are fetched, others sent.
 void add_metrics_sink(const std::optional<MetricsSpec>& metrics, Rules& egress) {
-  if (!metrics || hardened::is_scraped(metrics) || !metrics->port) return;
-  const bool datagrams = value_or_zero(metrics->provider) == "statsd";
-  egress.push_back({{}, {{*metrics->port, datagrams ? "UDP" : "TCP"}}});
+  if (const auto sink = hardened::sink_of(metrics)) egress.push_back({{}, {{sink->port, sink->datagrams ? "UDP" : "TCP"}}});
 }
 
 // The number behind the last colon of a URI's authority.
@@ -148,7 +146,7 @@ class Network {
     }
     NetworkPolicyModel& policy = policy_of(workload);
     policy.ingress = {{clients, {tcp(model.port)}}};
-    if (hardened::is_scraped(resource.spec.metrics)) {
+    if (is_scraped(resource.spec.metrics)) {
       policy.ingress.push_back({{any_namespace()}, {tcp(model.http_port.value_or(0))}});
     }
     policy.egress.push_back({{pods(workload, here)}, {tcp(model.port)}});

@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::int32_t kRestPort = 6061;
 constexpr std::string_view kStorageMountPath = "/mnt/tier2";
-constexpr std::string_view kDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 constexpr std::string_view kCache = "cache";
 // From this version on the cache is in memory, and the StatefulSet has another name.
 constexpr std::string_view kCacheInMemorySince = "0.7.0";
@@ -119,7 +118,7 @@ std::vector<ExternalServiceModel> external_services(const PravegaClusterSpec& sp
     service.pod_name = service.name;
     service.annotations = value_or_zero(pravega.segment_store_svc_annotations);
     if (!value_or_zero(access.domain_name).empty()) {
-      service.annotations[std::string(kDnsAnnotation)] = names::external_dns(service.name, *access.domain_name);
+      service.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(service.name, *access.domain_name);
     }
     service.type = external_service_type(spec, pravega.segment_store_ext_service_type);
     service.traffic_policy = cluster_policy ? "Cluster" : "Local";

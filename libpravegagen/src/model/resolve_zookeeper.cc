@@ -16,7 +16,6 @@ Value pass_through(const std::optional<Value>& member, std::string_view type) {
   return detail::pass_through(member, type, PassThroughAge::zookeeper_operator);
 }
 
-constexpr std::string_view kDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 constexpr std::string_view kDefaultAccount = "default";
 constexpr std::string_view kDefaultClusterDomain = "cluster.local";
 
@@ -27,7 +26,7 @@ ZookeeperServiceModel service(const ZookeeperResource& resource, std::string nam
   model.labels = labels::operator_zookeeper_service(resource.name, value_or_zero(resource.spec.labels), headless);
   model.annotations = value_or_zero(annotations);
   const std::string& domain = value_or_zero(resource.spec.domain_name);
-  if (headless && !domain.empty()) model.annotations[std::string(kDnsAnnotation)] = names::external_dns(name, domain);
+  if (headless && !domain.empty()) model.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(name, domain);
   model.name = std::move(name);
   model.ports = std::move(ports);
   model.headless = headless;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "value/diagnostic_at.h"
+
 namespace pvg {
 
 namespace {
@@ -25,10 +27,8 @@ std::vector<LintFinding> waived(std::vector<LintFinding> findings, const RunConf
   for (std::size_t i = 0; i < waivers.size(); ++i) {
     const auto gone = std::erase_if(findings, [&](const LintFinding& finding) { return waives(waivers[i], finding); });
     if (gone > 0 || config.document == nullptr) continue;
-    const FieldPath path = FieldPath{"spec", "lint", "waivers"} / i;
-    diagnostics.add({Code::ignored_value, Severity::warning, path,
-                     Location{config.document->source, locate(config.document->root, path).span},
-                     "the waiver waives nothing", "remove it", {}, false});
+    diagnostics.add(diagnostic_at(*config.document, Severity::warning, Code::ignored_value,
+                                  FieldPath{"spec", "lint", "waivers"} / i, "the waiver waives nothing", "remove it"));
   }
   return findings;
 }

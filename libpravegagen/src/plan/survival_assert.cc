@@ -7,6 +7,7 @@
 
 #include "plan/survival_text.h"
 #include "spec/rule_tools.h"
+#include "value/diagnostic_at.h"
 
 namespace pvg::survival {
 
@@ -194,15 +195,7 @@ class Reporter {
   Reporter(const Document& document, Diagnostics& diagnostics) : document_(document), diagnostics_(diagnostics) {}
 
   void error(Code code, const FieldPath& path, std::string message, std::string hint) {
-    const Found found = locate(document_.root, path);
-    diagnostics_.add({code,
-                      Severity::error,
-                      path,
-                      Location{document_.source, found.span},
-                      std::move(message),
-                      std::move(hint),
-                      {},
-                      false});
+    diagnostics_.add(diagnostic_at(document_, Severity::error, code, path, std::move(message), std::move(hint)));
   }
 
  private:

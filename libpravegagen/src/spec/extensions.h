@@ -18,6 +18,11 @@ struct MetricsSpec {
   std::optional<std::string> prefix;
 };
 
+// Whether Prometheus comes for them, so that a port must be there. It is the provider when none is named.
+[[nodiscard]] inline bool is_scraped(const std::optional<MetricsSpec>& metrics) {
+  return metrics && (metrics->provider.value_or("").empty() || *metrics->provider == "prometheus");
+}
+
 // A certificate and its key, in a Secret of the user's or of cert-manager.
 struct ServerTls {
   std::optional<std::string> secret_name;

@@ -7,6 +7,7 @@
 
 #include "text/object_names.h"
 #include "spec/address.h"
+#include "value/diagnostic_at.h"
 
 namespace pvg {
 
@@ -82,9 +83,7 @@ class Linker {
 
   template <typename From>
   void report(Severity severity, Code code, const From& from, FieldPath path, std::string message, std::string hint) {
-    const Found found = locate(from.document->root, path);
-    diagnostics_.add({code, severity, std::move(path), Location{from.document->source, found.span}, std::move(message),
-                      std::move(hint), {}, false});
+    diagnostics_.add(diagnostic_at(*from.document, severity, code, std::move(path), std::move(message), std::move(hint)));
   }
 
   // An error where the stack cannot work, which operator mode says as a warning.

@@ -4,22 +4,15 @@
 
 namespace pvg {
 
-namespace {
-
-constexpr std::string_view kApiVersion = "pravegagen.io/v1alpha1";
-constexpr std::string_view kKind = "RenderConfig";
-
-bool is_render_config(const Document& document) {
-  return document.root.text_at("kind") == kKind && document.root.text_at("apiVersion") == kApiVersion;
+bool is_render_config(const Value& root) {
+  return root.text_at("kind") == kRenderConfigKind && root.text_at("apiVersion") == kRenderConfigVersion;
 }
-
-}  // namespace
 
 RunConfig read_render_config(const std::vector<Source>& sources, const std::vector<Document>& documents,
                              Diagnostics& diagnostics) {
   RunConfig config;
   for (const Document& document : documents) {
-    if (!is_render_config(document)) continue;
+    if (!is_render_config(document.root)) continue;
     if (config.document != nullptr) {
       diagnostics.add({Code::duplicate_object, Severity::error, {}, Location{document.source, document.root.span()},
                        "there is a second RenderConfig in this run", "keep one",

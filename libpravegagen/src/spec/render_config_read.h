@@ -1,6 +1,7 @@
 // Finds and decodes the RenderConfig of a run, before everything else: the mode stands in it.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "spec/render_config.h"
@@ -9,6 +10,10 @@
 #include "value/value.h"
 
 namespace pvg {
+
+inline constexpr std::string_view kRenderConfigVersion = "pravegagen.io/v1alpha1";
+inline constexpr std::string_view kRenderConfigKind = "RenderConfig";
+[[nodiscard]] bool is_render_config(const Value& root);
 
 struct RunConfig {
   RenderConfigSpec spec;

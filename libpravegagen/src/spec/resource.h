@@ -30,6 +30,14 @@ using PravegaResource = Resource<PravegaClusterSpec>;
 using BookkeeperResource = Resource<BookkeeperClusterSpec>;
 using ZookeeperResource = Resource<ZookeeperClusterSpec>;
 
+// Applies to every resource of a program, constant or not: ensembles, then bookies, then what works with both.
+template <typename Program, typename Action>
+void for_each_resource(Program& program, Action action) {
+  for (auto& resource : program.zookeeper) action(resource);
+  for (auto& resource : program.bookkeeper) action(resource);
+  for (auto& resource : program.pravega) action(resource);
+}
+
 // A ConfigMap of the input: `envVars` may name one, and what it holds reaches the processes.
 struct InputConfigMap {
   std::string name;

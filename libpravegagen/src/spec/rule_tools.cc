@@ -1,6 +1,7 @@
 #include "spec/rule_tools.h"
 
 #include <algorithm>
+#include <charconv>
 #include <set>
 #include <utility>
 
@@ -16,6 +17,27 @@ std::optional<std::string_view> option(const TextMap& options, std::string_view 
   const auto found = options.find(std::string(key));
   if (found == options.end()) return std::nullopt;
   return found->second;
+}
+
+bool has_node_ports(const PravegaClusterSpec& spec) {
+  const std::string& own = value_or_empty(value_or_empty(spec.pravega).segment_store_ext_service_type);
+  const std::string& common = value_or_empty(value_or_empty(spec.external_access).type);
+  return (own.empty() ? common : own) == "NodePort";
+}
+
+std::int64_t number_in(const TextMap& options, std::string_view key, std::int64_t otherwise) {
+  const auto text = option(options, key);
+  if (!text) return otherwise;
+  std::int64_t number = otherwise;
+  std::from_chars(text->data(), text->data() + text->size(), number);
+  return number;
+}
+
+std::optional<std::int64_t> segment_containers(const PravegaSpec& pravega) {
+  constexpr std::int64_t kDefault = 4;
+  const TextMap& options = value_or_empty(pravega.options);
+  if (option(options, "pravegaservice.containerCount")) return std::nullopt;
+  return number_in(options, "pravegaservice.container.count", kDefault);
 }
 
 std::optional<Quantity> quantity_of(const Value* value) {

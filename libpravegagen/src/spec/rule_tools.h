@@ -53,6 +53,15 @@ template <typename T>
 // An option, also when it is empty; nullopt when it is not there.
 [[nodiscard]] std::optional<std::string_view> option(const TextMap& options, std::string_view key);
 
+// Whether segment stores are reached through ports of the nodes, when they are reached from outside.
+[[nodiscard]] bool has_node_ports(const PravegaClusterSpec& spec);
+
+// The number that an option begins with, or the other one.
+[[nodiscard]] std::int64_t number_in(const TextMap& options, std::string_view key, std::int64_t otherwise);
+
+// The number of segment containers, which never changes; nullopt when the option's older name is used.
+[[nodiscard]] std::optional<std::int64_t> segment_containers(const PravegaSpec& pravega);
+
 // The amount under a pass-through value; nullopt when there is none.
 [[nodiscard]] std::optional<Quantity> quantity_of(const Value* value);
 

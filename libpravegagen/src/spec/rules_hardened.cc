@@ -1,12 +1,12 @@
 // Rules of hardened mode alone: what it would make that cannot work, and what it chooses that a person should know.
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <string>
 #include <string_view>
 
 #include "catalog/secret_properties.h"
 #include "spec/rule_tools.h"
+#include "spec/segment_store_port.h"
 #include "spec/version.h"
 
 namespace pvg::rules {
@@ -62,43 +62,30 @@ void storage(const PravegaResource& resource, DecodeContext& context) {
 void external_access(const PravegaResource& resource, DecodeContext& context) {
   const ExternalAccess& access = value_or_empty(resource.spec.external_access);
   if (!value_or_empty(access.enabled)) return;
-  const PravegaSpec& pravega = pravega_of(resource);
-  const std::string& own = value_or_empty(pravega.segment_store_ext_service_type);
-  const std::string& common = value_or_empty(access.type);
-  const std::string type = !own.empty() ? own : common.empty() ? "LoadBalancer" : common;
+  const bool node_port = has_node_ports(resource.spec);
   const FieldPath path = field_path<&Pravega::external_access>();
   if (resource.namespace_.empty()) {
     context.error(Code::no_namespace, {"metadata", "namespace"},
                   "external access needs a namespace: the permission of the segment stores names their account with it",
                   "give metadata.namespace or --namespace");
   }
-  if (type == "NodePort" && is_set(access.domain_name)) {
+  if (node_port && is_set(access.domain_name)) {
     context.error(Code::node_port_with_domain, path / row<&ExternalAccess::domain_name>().name,
                   "with NodePort a segment store that is given a DNS name waits for a load balancer for ever",
                   "leave the domain out, or use LoadBalancer");
-  } else if (type == "NodePort") {
+  } else if (node_port) {
     context.warning(Code::external_access_note, path / row<&ExternalAccess::type>().name,
                     "with NodePort each segment store publishes the external address of its node, so every node needs one "
                     "(ExternalIP)");
-  } else {
-    const std::int32_t stores = pravega.segment_store_replicas.value_or(3);
-    context.warning(Code::external_access_note, path,
-                    "this asks for " + std::to_string(stores + 1) +
-                        " load balancers; clients inside the Kubernetes cluster go through them too, since a segment store "
-                        "publishes one address only");
   }
 }
 
 void reserved_ports(const PravegaResource& resource, DecodeContext& context) {
-  constexpr int kLargest = 65535;
   if (!resource.spec.reserved_ports) return;
   const FieldPath path = field_path<&Pravega::reserved_ports>();
   const TextList& ports = *resource.spec.reserved_ports;
   for (std::size_t i = 0; i < ports.size(); ++i) {
-    int port = 0;
-    const char* end = ports[i].data() + ports[i].size();
-    const auto [read, error] = std::from_chars(ports[i].data(), end, port);
-    if (error == std::errc() && read == end && port >= 1 && port <= kLargest) continue;
+    if (parse_port(ports[i])) continue;
     context.error(Code::bad_port, path / i, "'" + ports[i] + "' is no port", "write a number from 1 to 65535");
   }
   const bool enabled = value_or_empty(value_or_empty(resource.spec.external_access).enabled);
@@ -133,14 +120,6 @@ void inline_secrets(const PravegaResource& resource, DecodeContext& context) {
   }
 }
 
-std::int64_t number_in(const TextMap& options, std::string_view key, std::int64_t otherwise) {
-  const auto text = option(options, key);
-  if (!text) return otherwise;
-  std::int64_t number = otherwise;
-  std::from_chars(text->data(), text->data() + text->size(), number);
-  return number;
-}
-
 void retention_buckets(const PravegaResource& resource, DecodeContext& context) {
   constexpr std::string_view kOption = "controller.retention.bucket.count";
   const PravegaSpec& pravega = pravega_of(resource);
@@ -156,11 +135,10 @@ void retention_buckets(const PravegaResource& resource, DecodeContext& context) 
 }
 
 void idle_segment_stores(const PravegaResource& resource, DecodeContext& context) {
-  constexpr std::string_view kOption = "pravegaservice.container.count";
   const PravegaSpec& pravega = pravega_of(resource);
-  const TextMap& options = value_or_empty(pravega.options);
-  if (option(options, "pravegaservice.containerCount")) return;
-  const std::int64_t containers = number_in(options, kOption, 4);
+  const auto given = segment_containers(pravega);
+  if (!given) return;
+  const std::int64_t containers = *given;
   const std::int64_t stores = pravega.segment_store_replicas.value_or(3);
   if (stores <= containers) return;
   context.warning(Code::idle_controllers, pravega_path<&PravegaSpec::segment_store_replicas>(),

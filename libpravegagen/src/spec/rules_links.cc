@@ -6,6 +6,7 @@
 
 #include "spec/rule_tools.h"
 #include "text/trim.h"
+#include "value/diagnostic_at.h"
 
 namespace pvg {
 
@@ -30,9 +31,7 @@ class Reporter {
  private:
   void add(Severity severity, Code code, const Document& document, FieldPath path, std::string message,
            std::string hint) {
-    const Found found = locate(document.root, path);
-    diagnostics_.add({code, severity, std::move(path), Location{document.source, found.span}, std::move(message),
-                      std::move(hint), {}, false});
+    diagnostics_.add(diagnostic_at(document, severity, code, std::move(path), std::move(message), std::move(hint)));
   }
 
   Mode mode_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "spec/rule_tools.h"
+#include "value/diagnostic_at.h"
 
 namespace pvg {
 
@@ -13,43 +14,25 @@ namespace {
 using rules::field_path;
 using rules::value_or_empty;
 
-void report(Severity severity, Code code, const Document& document, FieldPath path, std::string message,
-            std::string hint, Diagnostics& diagnostics) {
-  const Found found = locate(document.root, path);
-  diagnostics.add({code,
-                   severity,
-                   std::move(path),
-                   Location{document.source, found.span},
-                   std::move(message),
-                   std::move(hint),
-                   {},
-                   false});
-}
-
-bool is_scraped(const std::optional<MetricsSpec>& metrics) {
-  if (!metrics) return false;
-  const std::string& provider = value_or_empty(metrics->provider);
-  return provider.empty() || provider == "prometheus";
-}
-
 void check_metrics(const std::optional<MetricsSpec>& metrics, const Document& document, FieldPath path,
                    std::string_view servers, Diagnostics& diagnostics) {
   if (is_scraped(metrics)) return;
   if (metrics) path = path / row<&MetricsSpec::provider>().name;
-  report(Severity::warning, Code::nothing_to_scrape, document, std::move(path),
-         "monitoring is asked for, but " + std::string(servers) +
-             (metrics ? " send their metrics elsewhere" : " have no metrics") +
-             ": there is no PodMonitor for them, and no alert or panel over metrics of theirs",
-         metrics ? "use prometheus" : "write metrics: {provider: prometheus}", diagnostics);
+  diagnostics.add(diagnostic_at(document, Severity::warning, Code::nothing_to_scrape, std::move(path),
+                                "monitoring is asked for, but " + std::string(servers) +
+                                    (metrics ? " send their metrics elsewhere" : " have no metrics") +
+                                    ": there is no PodMonitor for them, and no alert or panel over metrics of theirs",
+                                metrics ? "use prometheus" : "write metrics: {provider: prometheus}"));
 }
 
 // Alerts and panels find their series by the namespace.
 template <typename Spec>
 void check_namespace(const Resource<Spec>& resource, Diagnostics& diagnostics) {
   if (!resource.namespace_.empty()) return;
-  report(Severity::error, Code::no_namespace, *resource.document, {"metadata", "namespace"},
-         "alerts and dashboards need a namespace, by which they tell this cluster from others of its name",
-         "give metadata.namespace or --namespace", diagnostics);
+  diagnostics.add(
+      diagnostic_at(*resource.document, Severity::error, Code::no_namespace, {"metadata", "namespace"},
+                    "alerts and dashboards need a namespace, by which they tell this cluster from others of its name",
+                    "give metadata.namespace or --namespace"));
 }
 
 }  // namespace
@@ -68,9 +51,7 @@ void check_monitoring(const Program& program, const RenderConfigSpec& config, Mo
                   "this controller and these segment stores", diagnostics);
   }
   if (!queries) return;
-  for (const ZookeeperResource& resource : program.zookeeper) check_namespace(resource, diagnostics);
-  for (const BookkeeperResource& resource : program.bookkeeper) check_namespace(resource, diagnostics);
-  for (const PravegaResource& resource : program.pravega) check_namespace(resource, diagnostics);
+  for_each_resource(program, [&](const auto& resource) { check_namespace(resource, diagnostics); });
 }
 
 }  // namespace pvg

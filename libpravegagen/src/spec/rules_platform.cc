@@ -9,6 +9,7 @@
 
 #include "spec/kubernetes_version.h"
 #include "spec/rule_tools.h"
+#include "value/diagnostic_at.h"
 
 namespace pvg {
 
@@ -16,20 +17,10 @@ namespace {
 
 using rules::value_or_empty;
 
+// About a field of the RenderConfig that is set, so that there is one.
 void report(const RunConfig& config, Severity severity, Code code, FieldPath path, std::string message,
             std::string hint, Diagnostics& diagnostics) {
-  Diagnostic problem{code, severity, std::move(path), {}, std::move(message), std::move(hint), {}, false};
-  if (config.document != nullptr) {
-    problem.location = Location{config.document->source, locate(config.document->root, problem.path).span};
-  }
-  diagnostics.add(std::move(problem));
-}
-
-template <typename Action>
-void for_each_resource(const Program& program, Action action) {
-  for (const auto& resource : program.zookeeper) action(resource);
-  for (const auto& resource : program.bookkeeper) action(resource);
-  for (const auto& resource : program.pravega) action(resource);
+  diagnostics.add(diagnostic_at(*config.document, severity, code, std::move(path), std::move(message), std::move(hint)));
 }
 
 void check_kubernetes_version(const RunConfig& config, Diagnostics& diagnostics) {
@@ -54,38 +45,45 @@ void check_autoscaler(const RunConfig& config, const std::optional<AutoscalerCon
          "give the smaller number as min", diagnostics);
 }
 
-// The number of segment containers, which never changes; nullopt when the old name of the option is used.
-std::optional<std::int64_t> containers_of(const PravegaResource& resource) {
-  constexpr std::int64_t kDefault = 4;
-  const TextMap& options = value_or_empty(value_or_empty(resource.spec.pravega).options);
-  if (rules::option(options, "pravegaservice.containerCount")) return std::nullopt;
-  const auto text = rules::option(options, "pravegaservice.container.count");
-  std::int64_t count = kDefault;
-  if (text) std::from_chars(text->data(), text->data() + text->size(), count);
-  return count;
-}
-
 void check_autoscaling(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
   const AutoscalingConfig& scaling = value_or_empty(config.spec.autoscaling);
   check_autoscaler(config, scaling.controller, "controller", diagnostics);
   check_autoscaler(config, scaling.segment_store, "segmentStore", diagnostics);
-  const auto ignored = [&](const PravegaResource& resource, const auto& scaler, const auto& replicas, const char* name) {
+  const auto ignored = [&](const PravegaResource& resource, const auto& scaler, const auto& replicas, FieldPath path) {
     if (!scaler || !replicas) return;
-    const FieldPath path = {"spec", "pravega", name};
-    diagnostics.add({Code::ignored_value, Severity::warning, path,
-                     Location{resource.document->source, locate(resource.document->root, path).span},
-                     "the autoscaler of the RenderConfig decides about the number of pods", "leave it out", {}, false});
+    diagnostics.add(diagnostic_at(*resource.document, Severity::warning, Code::ignored_value, std::move(path),
+                                  "the autoscaler of the RenderConfig decides about the number of pods", "leave it out"));
   };
   for (const PravegaResource& resource : program.pravega) {
     const PravegaSpec& pravega = value_or_empty(resource.spec.pravega);
-    ignored(resource, scaling.controller, pravega.controller_replicas, "controllerReplicas");
-    ignored(resource, scaling.segment_store, pravega.segment_store_replicas, "segmentStoreReplicas");
-    const auto containers = containers_of(resource);
+    ignored(resource, scaling.controller, pravega.controller_replicas,
+            rules::field_path<&PravegaClusterSpec::pravega, &PravegaSpec::controller_replicas>());
+    ignored(resource, scaling.segment_store, pravega.segment_store_replicas,
+            rules::field_path<&PravegaClusterSpec::pravega, &PravegaSpec::segment_store_replicas>());
+    const auto containers = rules::segment_containers(pravega);
     if (!containers || !scaling.segment_store || !scaling.segment_store->max) continue;
     if (*scaling.segment_store->max <= *containers) continue;
     report(config, Severity::warning, Code::idle_controllers, {"spec", "autoscaling", "segmentStore", "max"},
            resource.name + " has " + std::to_string(*containers) + " segment containers, so more segment stores than that are idle",
            "lower max, or choose more containers before the cluster is first started", diagnostics);
+  }
+}
+
+// Load balancers cost money, so it is said how many there will be: one for each segment store that there may be, and the
+// controller's.
+void check_load_balancers(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
+  const auto& scaler = value_or_empty(config.spec.autoscaling).segment_store;
+  for (const PravegaResource& resource : program.pravega) {
+    if (!value_or_empty(value_or_empty(resource.spec.external_access).enabled)) continue;
+    if (rules::has_node_ports(resource.spec)) continue;
+    const std::int32_t given = value_or_empty(resource.spec.pravega).segment_store_replicas.value_or(3);
+    const std::int32_t stores = scaler && scaler->max ? *scaler->max : given;
+    diagnostics.add(diagnostic_at(
+        *resource.document, Severity::warning, Code::external_access_note,
+        rules::field_path<&PravegaClusterSpec::external_access>(),
+        "this asks for " + std::to_string(stores + 1) +
+            " load balancers; clients inside the Kubernetes cluster go through them too, since a segment store "
+            "publishes one address only"));
   }
 }
 
@@ -139,15 +137,16 @@ void check_owners(const Program& program, const RunConfig& config, Diagnostics& 
   if (!value_or_empty(config.spec.owner_references)) return;
   std::vector<std::string> uids;
   for_each_resource(program, [&](const auto& resource) {
-    const FieldPath path = {"metadata", "uid"};
-    const Location location{resource.document->source, locate(resource.document->root, path).span};
+    const auto error = [&](Code code, std::string message, std::string hint) {
+      diagnostics.add(diagnostic_at(*resource.document, Severity::error, code, {"metadata", "uid"}, std::move(message),
+                                    std::move(hint)));
+    };
     if (resource.uid.empty()) {
-      diagnostics.add({Code::missing_setting, Severity::error, path, location,
-                       "ownerReferences need the uid of " + resource.name, "render what kubectl get -o yaml gives, or use --owner-uid",
-                       {}, false});
+      error(Code::missing_setting, "ownerReferences need the uid of " + resource.name,
+            "render what kubectl get -o yaml gives, or use --owner-uid");
     } else if (std::find(uids.begin(), uids.end(), resource.uid) != uids.end()) {
-      diagnostics.add({Code::duplicate_object, Severity::error, path, location,
-                       "another resource has the uid " + resource.uid + " too", "give each resource its own", {}, false});
+      error(Code::duplicate_object, "another resource has the uid " + resource.uid + " too",
+            "give each resource its own");
     }
     uids.push_back(resource.uid);
   });
@@ -171,6 +170,7 @@ void check_ignored_platform(const RunConfig& config, Diagnostics& diagnostics) {
 void check_platform(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
   check_kubernetes_version(config, diagnostics);
   check_autoscaling(program, config, diagnostics);
+  check_load_balancers(program, config, diagnostics);
   check_network(program, config, diagnostics);
   check_certificates(program, config, diagnostics);
   check_owners(program, config, diagnostics);

@@ -72,7 +72,8 @@ inline constexpr std::string_view kZookeeperContainer = "zookeeper";
 // The pod of a StatefulSet, and whatever is named after it.
 [[nodiscard]] std::string pod(std::string_view set, std::int32_t ordinal);
 
-// A DNS name for ExternalDNS, with the dot at its end: <name>.<domain>.
+// The annotation that ExternalDNS looks for, and a name for it, with the dot at its end: <name>.<domain>.
+inline constexpr std::string_view kExternalDnsAnnotation = "external-dns.alpha.kubernetes.io/hostname";
 [[nodiscard]] std::string external_dns(std::string_view name, std::string_view domain);
 
 // "<service>.<namespace>.svc.<cluster domain>".
