@@ -118,21 +118,10 @@ void order(Graph& graph) {
   sorted.reserve(graph.nodes.size());
   for (Node& node : graph.nodes) sorted.push_back(&node);
   std::stable_sort(sorted.begin(), sorted.end(), before);
-  // Round each cycle of places: who comes here leaves a place for the next.
-  Node* const first = graph.nodes.data();
-  for (std::size_t start = 0; start < sorted.size(); ++start) {
-    if (sorted[start] == first + start) continue;
-    Node held = std::move(first[start]);
-    std::size_t at = start;
-    for (auto from = static_cast<std::size_t>(sorted[at] - first); from != start;
-         from = static_cast<std::size_t>(sorted[at] - first)) {
-      first[at] = std::move(first[from]);
-      sorted[at] = first + at;
-      at = from;
-    }
-    first[at] = std::move(held);
-    sorted[at] = first + at;
-  }
+  std::vector<Node> nodes;
+  nodes.reserve(sorted.size());
+  for (Node* node : sorted) nodes.push_back(std::move(*node));
+  graph.nodes = std::move(nodes);
 }
 
 }  // namespace pvg
