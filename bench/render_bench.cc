@@ -35,12 +35,15 @@ BENCHMARK(validate_stack)->Unit(benchmark::kMicrosecond);
 
 void render_stack_by_c_api(benchmark::State& state) {
   const std::vector<Source> sources = stack();
+  pravegagen::Options options;
+  options.mode = state.range(0) == 0 ? pravegagen::Mode::operators : pravegagen::Mode::hardened;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(pravegagen::render({{sources[0].name, sources[0].text}}).output().size());
+    benchmark::DoNotOptimize(pravegagen::render({{sources[0].name, sources[0].text}}, options).output().size());
   }
   state.SetItemsProcessed(state.iterations());
+  state.SetLabel(state.range(0) == 0 ? "operator" : "hardened");
 }
-BENCHMARK(render_stack_by_c_api)->Unit(benchmark::kMicrosecond);
+BENCHMARK(render_stack_by_c_api)->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
 
 // The time per object should not depend on how many there are.
 void segment_stores(benchmark::State& state) {

@@ -38,7 +38,7 @@ Command explain_command() {
           "validate hold you to.\n",
           {kSurvives, kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption, kUnknownFieldsOption, kStrictOption, kColorOption,
            kHelpOption},
-          "  pravegagen explain --survives --mode=hardened cluster.yaml\n"
+          "  pravegagen explain --survives cluster.yaml\n"
           "  pravegagen explain --survives -o json cluster.yaml | jq '.stacks[].losses'\n",
           run};
 }

@@ -30,7 +30,7 @@ Command lint_command() {
           "resources have errors.\n",
           {kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption,
            kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
-          "  pravegagen lint --mode=hardened cluster.yaml\n"
+          "  pravegagen lint cluster.yaml\n"
           "  pravegagen lint --mode=operator -o json cluster.yaml | jq '.findings[].check'\n",
           run};
 }

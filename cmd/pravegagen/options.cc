@@ -9,10 +9,9 @@ namespace po = boost::program_options;
 
 const OptionRow kModeOption = {"mode", "", "MODE", "operator hardened",
                                "which objects to make:\n"
+                               "hardened  what an expert would run today (default)\n"
                                "operator  exactly what the upstream operators would\n"
-                               "          create (default)\n"
-                               "hardened  what an expert would run today (not complete\n"
-                               "          yet)"};
+                               "          create"};
 const OptionRow kUnknownFieldsOption = {"unknown-fields", "", "WHAT", "error warn prune keep",
                                         "what a name outside the schema gets; by default an\n"
                                         "error among the resource's own fields and a warning\n"

@@ -33,7 +33,7 @@ namespace pvg {
 
 namespace {
 
-constexpr Mode kDefaultMode = Mode::operators;
+constexpr Mode kDefaultMode = Mode::hardened;
 
 // The namespace that operator mode gives to what has none, as the recordings of the operators do.
 constexpr std::string_view kOperatorNamespace = "default";

@@ -15,7 +15,7 @@
 namespace pvg {
 
 struct CompileOptions {
-  std::optional<Mode> mode;  // none: the default (operators, until hardened mode exists)
+  std::optional<Mode> mode;  // none: what the RenderConfig says, else hardened
   UnknownFields unknown_fields = UnknownFields::standard;
   bool strict = false;            // every warning is an error
   std::string default_namespace;  // for documents without one

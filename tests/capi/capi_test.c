@@ -136,6 +136,10 @@ static void test_default(void) {
   pvg_result *result = NULL;
   pvg_text output;
   CHECK(pvg_default(&input, 1, NULL, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "pullPolicy: IfNotPresent") != NULL);
+  pvg_result_free(result);
+  options.mode = PVG_MODE_OPERATOR;
+  CHECK(pvg_default(&input, 1, &options, &result) == PVG_OK);
   CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "reclaimPolicy: Retain") != NULL);
   pvg_result_free(result);
   for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_TEXT; ++options.format) {

@@ -43,9 +43,9 @@ typedef enum pvg_status {
 
 /** Which objects are made. */
 enum pvg_mode {
-  PVG_MODE_DEFAULT = 0,  /**< The library's default. */
+  PVG_MODE_DEFAULT = 0,  /**< What the RenderConfig says, else hardened. */
   PVG_MODE_OPERATOR = 1, /**< Exactly what the upstream operators would create. */
-  PVG_MODE_HARDENED = 2  /**< What an expert would run today; being completed. */
+  PVG_MODE_HARDENED = 2  /**< What an expert would run today. */
 };
 
 /** What a name outside the schema gets. */

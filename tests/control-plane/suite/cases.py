@@ -82,7 +82,7 @@ def promise(folder):
         if document.get("kind") == "RenderConfig":
             platform = document.get("spec") or {}
     named = re.search(r"--mode[= ](\w+)", options.read_text() if options.is_file() else "")
-    mode = named.group(1) if named else platform.get("mode", "operator")
+    mode = named.group(1) if named else platform.get("mode", "hardened")
     return mode, platform.get("podSecurity", "restricted") if mode == "hardened" else None
 
 
