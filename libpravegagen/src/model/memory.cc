@@ -1,7 +1,6 @@
 #include "model/memory.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "value/quantity.h"
 
@@ -12,7 +11,6 @@ namespace {
 constexpr std::int64_t kMebi = 1024 * 1024;
 constexpr std::string_view kHeap = "-Xmx";
 constexpr std::string_view kDirect = "-XX:MaxDirectMemorySize=";
-constexpr std::string_view kPercentage = "-XX:MaxRAMPercentage=";
 constexpr std::string_view kExitWhenOutOfMemory = "-XX:+ExitOnOutOfMemoryError";
 
 std::int64_t whole_mebi(std::int64_t bytes) { return (bytes + kMebi - 1) / kMebi * kMebi; }
@@ -26,54 +24,13 @@ bool has_option(const TextList& options, std::string_view beginning) {
   return std::any_of(options.begin(), options.end(), [&](const std::string& o) { return o.starts_with(beginning); });
 }
 
-std::optional<std::int64_t> amount(const Value* value) {
-  if (value == nullptr) return std::nullopt;
-  const std::string text = value->kind() == Kind::integer ? std::to_string(value->integer())
-                           : value->is_string()           ? value->string()
-                                                          : std::string();
-  const auto quantity = Quantity::parse(text);
-  if (!quantity || quantity->is_zero()) return std::nullopt;
-  return quantity->value();
-}
-
 }  // namespace
-
-std::optional<std::int64_t> parse_jvm_size(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < 0) return std::nullopt;
-  const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
-  if (unit.empty()) return number;
-  if (unit.size() != 1) return std::nullopt;
-  std::int64_t factor = 1;
-  switch (unit.front()) {
-    case 'k': case 'K': factor = 1024; break;
-    case 'm': case 'M': factor = kMebi; break;
-    case 'g': case 'G': factor = 1024 * kMebi; break;
-    case 't': case 'T': factor = 1024 * 1024 * kMebi; break;
-    default: return std::nullopt;
-  }
-  std::int64_t bytes = 0;
-  if (__builtin_mul_overflow(number, factor, &bytes)) return std::nullopt;
-  return bytes;
-}
 
 std::string jvm_size_text(std::int64_t bytes) {
   constexpr std::int64_t kGibi = 1024 * kMebi;
   if (bytes % kGibi == 0) return std::to_string(bytes / kGibi) + "g";
   if (bytes % kMebi == 0) return std::to_string(bytes / kMebi) + "m";
   return std::to_string(bytes);
-}
-
-JvmSizes sizes_in(const TextList& options) {
-  JvmSizes sizes;
-  for (const std::string& option : options) {
-    const std::string_view text = option;
-    if (text.starts_with(kHeap)) sizes.heap = parse_jvm_size(text.substr(kHeap.size()));
-    if (text.starts_with(kDirect)) sizes.direct = parse_jvm_size(text.substr(kDirect.size()));
-    if (text.starts_with(kPercentage)) sizes.by_percentage = true;
-  }
-  return sizes;
 }
 
 Plan plan(const Shape& shape, const JvmSizes& given, std::optional<std::int64_t> limit) {
@@ -99,15 +56,6 @@ Plan plan(const Shape& shape, const JvmSizes& given, std::optional<std::int64_t>
   return out;
 }
 
-std::optional<std::int64_t> limit_in(const Value& resources) {
-  for (const std::string_view part : {std::string_view("limits"), std::string_view("requests")}) {
-    const Value* amounts = resources.find(part);
-    if (amounts == nullptr) continue;
-    if (const auto bytes = amount(amounts->find("memory"))) return bytes;
-  }
-  return std::nullopt;
-}
-
 Value resources(const Value& user, const Plan& plan, std::string_view cpu_request, std::string_view cpu_limit) {
   const std::string limit = Quantity::of_bytes(plan.limit).text();
   Value out = user;
@@ -128,7 +76,7 @@ Value resources(const Value& user, const Plan& plan, std::string_view cpu_reques
 TextList with_sizes(const TextList& options, const Plan& plan) {
   const JvmSizes given = sizes_in(options);
   TextList out = options;
-  if (!given.heap && !given.by_percentage) out.push_back(std::string(kHeap) + jvm_size_text(plan.heap));
+  if (!given.heap && !given.percentage) out.push_back(std::string(kHeap) + jvm_size_text(plan.heap));
   if (!given.direct) out.push_back(std::string(kDirect) + jvm_size_text(plan.direct));
   if (!has_option(out, "-XX:+ExitOnOutOfMemoryError") && !has_option(out, "-XX:-ExitOnOutOfMemoryError") &&
       !has_option(out, "-XX:+CrashOnOutOfMemoryError")) {
@@ -140,7 +88,7 @@ TextList with_sizes(const TextList& options, const Plan& plan) {
 TextList bookie_options(const TextList& options, const Plan& plan) {
   const JvmSizes given = sizes_in(options);
   TextList out = options;
-  if (!given.heap && !given.by_percentage) {
+  if (!given.heap && !given.percentage) {
     if (!has_option(out, "-Xms")) out.push_back("-Xms" + jvm_size_text(plan.heap));
     out.push_back(std::string(kHeap) + jvm_size_text(plan.heap));
   }

@@ -8,22 +8,13 @@
 #include <string_view>
 
 #include "schema/table.h"
+#include "spec/jvm_memory.h"
 #include "value/value.h"
 
 namespace pvg::memory {
 
-// "4g", "512m", "1048576": bytes; nullopt when it is no size.
-[[nodiscard]] std::optional<std::int64_t> parse_jvm_size(std::string_view text);
-
 // The size in the largest unit that holds it whole: "4g", "1536m".
 [[nodiscard]] std::string jvm_size_text(std::int64_t bytes);
-
-struct JvmSizes {
-  std::optional<std::int64_t> heap;    // -Xmx
-  std::optional<std::int64_t> direct;  // -XX:MaxDirectMemorySize
-  bool by_percentage = false;          // -XX:MaxRAMPercentage: the heap follows the limit by itself
-};
-[[nodiscard]] JvmSizes sizes_in(const TextList& options);
 
 // What a component's process takes of a limit, in parts of a hundred, and the limit when nothing is said.
 struct Shape {
@@ -40,9 +31,6 @@ struct Plan {
 
 // Fills in what is missing. What is given stays, whether or not it fits; that is for the rules to say.
 [[nodiscard]] Plan plan(const Shape& shape, const JvmSizes& given, std::optional<std::int64_t> limit);
-
-// limits.memory of a ResourceRequirements, else requests.memory; nullopt when there is neither.
-[[nodiscard]] std::optional<std::int64_t> limit_in(const Value& resources);
 
 // The user's resources with memory request and limit as planned; the component's own amounts when there are none.
 [[nodiscard]] Value resources(const Value& user, const Plan& plan, std::string_view cpu_request,

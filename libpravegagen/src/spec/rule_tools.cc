@@ -10,6 +10,7 @@
 #include "spec/operator_values.h"
 #include "spec/text_volumes.h"
 #include "spec/version.h"
+#include "text/trim.h"
 
 namespace pvg::rules {
 
@@ -33,11 +34,20 @@ std::int64_t number_in(const TextMap& options, std::string_view key, std::int64_
   return number;
 }
 
-std::optional<std::int64_t> segment_containers(const PravegaSpec& pravega) {
+Named named(const TextMap& options, std::string_view today, std::string_view former) {
+  if (const auto value = option(options, former)) return {former, value};
+  return {today, option(options, today)};
+}
+
+bool is_true(std::optional<std::string_view> value) {
+  return value && (equal_ignoring_case(*value, "true") || equal_ignoring_case(*value, "yes") || *value == "1");
+}
+
+std::int64_t segment_containers(const PravegaSpec& pravega) {
   constexpr std::int64_t kDefault = 4;
   const TextMap& options = value_or_empty(pravega.options);
-  if (option(options, "pravegaservice.containerCount")) return std::nullopt;
-  return number_in(options, "pravegaservice.container.count", kDefault);
+  const Named found = named(options, "pravegaservice.container.count", "pravegaservice.containerCount");
+  return number_in(options, found.name, kDefault);
 }
 
 std::optional<Quantity> quantity_of(const Value* value) {

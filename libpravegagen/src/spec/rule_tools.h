@@ -30,9 +30,14 @@ struct Rule {
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_admission_rules();
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_rules();
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules();
+[[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_memory_rules();
+[[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_expert_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_memory_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_expert_rules();
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules();
+[[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_expert_rules();
 
 // The path of a member below spec: field_path<&PravegaClusterSpec::pravega, &PravegaSpec::options>().
 template <auto... Members>
@@ -53,14 +58,24 @@ template <typename T>
 // An option, also when it is empty; nullopt when it is not there.
 [[nodiscard]] std::optional<std::string_view> option(const TextMap& options, std::string_view key);
 
+// An option under its former name, which the servers look for first (TypedProperties), else under its name of today.
+struct Named {
+  std::string_view name;
+  std::optional<std::string_view> value;
+};
+[[nodiscard]] Named named(const TextMap& options, std::string_view today, std::string_view former);
+
+// What the servers take for true: TypedProperties.parseBoolean.
+[[nodiscard]] bool is_true(std::optional<std::string_view> value);
+
 // Whether segment stores are reached through ports of the nodes, when they are reached from outside.
 [[nodiscard]] bool has_node_ports(const PravegaClusterSpec& spec);
 
 // The number that an option begins with, or the other one.
 [[nodiscard]] std::int64_t number_in(const TextMap& options, std::string_view key, std::int64_t otherwise);
 
-// The number of segment containers, which never changes; nullopt when the option's older name is used.
-[[nodiscard]] std::optional<std::int64_t> segment_containers(const PravegaSpec& pravega);
+// The number of segment containers, which never changes.
+[[nodiscard]] std::int64_t segment_containers(const PravegaSpec& pravega);
 
 // The amount under a pass-through value; nullopt when there is none.
 [[nodiscard]] std::optional<Quantity> quantity_of(const Value* value);

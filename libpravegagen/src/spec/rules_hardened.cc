@@ -136,9 +136,7 @@ void retention_buckets(const PravegaResource& resource, DecodeContext& context) 
 
 void idle_segment_stores(const PravegaResource& resource, DecodeContext& context) {
   const PravegaSpec& pravega = pravega_of(resource);
-  const auto given = segment_containers(pravega);
-  if (!given) return;
-  const std::int64_t containers = *given;
+  const std::int64_t containers = segment_containers(pravega);
   const std::int64_t stores = pravega.segment_store_replicas.value_or(3);
   if (stores <= containers) return;
   context.warning(Code::idle_controllers, pravega_path<&PravegaSpec::segment_store_replicas>(),

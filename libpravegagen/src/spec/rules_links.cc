@@ -1,10 +1,13 @@
 #include "spec/rules_links.h"
 
-#include <charconv>
+#include <algorithm>
 #include <string>
 #include <string_view>
 
+#include "spec/address.h"
+#include "spec/operator_values.h"
 #include "spec/rule_tools.h"
+#include "spec/version.h"
 #include "text/trim.h"
 #include "value/diagnostic_at.h"
 
@@ -38,14 +41,24 @@ class Reporter {
   Diagnostics& diagnostics_;
 };
 
+using rules::is_true;
+using rules::Named;
+using rules::named;
+
 constexpr std::string_view kEnsembleOption = "bookkeeper.ensemble.size";
 constexpr std::string_view kLedgerPathOption = "bookkeeper.ledger.path";
+constexpr std::string_view kFormerLedgerPathOption = "bookkeeper.bkLedgerPath";
 
-std::int32_t ensemble_size(const PravegaResource& resource) {
-  const auto text = rules::option(value_or_empty(value_or_empty(resource.spec.pravega).options), kEnsembleOption);
-  std::int32_t size = 3;
-  if (text) std::from_chars(text->data(), text->data() + text->size(), size);
-  return size;
+const TextMap& options_of(const PravegaResource& resource) {
+  return value_or_empty(value_or_empty(resource.spec.pravega).options);
+}
+
+std::int64_t ensemble_size(const PravegaResource& resource) {
+  return rules::number_in(options_of(resource), kEnsembleOption, 3);
+}
+
+std::int32_t bookies_of(const BookkeeperResource& resource, Mode mode) {
+  return resource.spec.replicas.value_or(mode == Mode::operators ? 3 : 4);
 }
 
 FieldPath option_path(std::string_view option) {
@@ -55,8 +68,8 @@ FieldPath option_path(std::string_view option) {
 // With as many bookies as an ensemble the first one lost cannot be replaced, and writing stops.
 void check_ensemble(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Mode mode,
                     Reporter& reporter) {
-  const std::int32_t bookies = bookkeeper.spec.replicas.value_or(mode == Mode::operators ? 3 : 4);
-  const std::int32_t ensemble = ensemble_size(pravega);
+  const std::int32_t bookies = bookies_of(bookkeeper, mode);
+  const std::int64_t ensemble = ensemble_size(pravega);
   const std::string counts = std::to_string(bookies) + " bookies of " + bookkeeper.name;
   if (bookies < ensemble) {
     reporter.harm(Code::too_few_bookies, *pravega.document, option_path(kEnsembleOption),
@@ -70,8 +83,8 @@ void check_ensemble(const PravegaResource& pravega, const BookkeeperResource& bo
 }
 
 std::string ledger_path(const PravegaResource& resource) {
-  const auto text = rules::option(value_or_empty(value_or_empty(resource.spec.pravega).options), kLedgerPathOption);
-  return text ? std::string(*text) : std::string();
+  const Named found = named(options_of(resource), kLedgerPathOption, kFormerLedgerPathOption);
+  return std::string(found.value.value_or(""));
 }
 
 void check_shared_bookkeeper(const Program& program, const Links& links, Reporter& reporter) {
@@ -107,6 +120,113 @@ void check_ledger_path(const Program& program, const Links& links, Mode mode, Re
   }
 }
 
+// The images carry clients and servers of one release; others were never tried together.
+void check_versions(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Reporter& reporter) {
+  const auto ours = normalize_version(value_or_empty(pravega.spec.version));
+  const auto theirs = normalize_version(value_or_empty(bookkeeper.spec.version));
+  if (!ours || !theirs) return;
+  const auto release = [](const std::string& version) { return version.substr(0, version.rfind('.')); };
+  if (release(*ours) == release(*theirs)) return;
+  reporter.warning(Code::version_skew, *bookkeeper.document, field_path<&BookkeeperClusterSpec::version>(),
+                   "the bookies are of " + *theirs + ", and " + pravega.name + " is of " + *ours,
+                   "run both in the same release");
+}
+
+std::vector<std::string> hosts_of(const std::optional<std::string>& uri) {
+  std::vector<std::string> out;
+  for (const Address& address : parse_addresses(value_or_empty(uri))) out.push_back(address.host);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// The bookies register in their ensemble, and the segment stores look in theirs.
+void check_same_ensemble(const PravegaResource& pravega, const ZookeeperResource* zookeeper,
+                         const BookkeeperResource& bookkeeper, const ZookeeperResource* other, Reporter& reporter) {
+  const std::vector<std::string> ours = hosts_of(pravega.spec.zookeeper_uri);
+  const std::vector<std::string> theirs = hosts_of(bookkeeper.spec.zookeeper_uri);
+  if (ours.empty() || theirs.empty()) return;
+  const FieldPath path = field_path<&BookkeeperClusterSpec::zookeeper_uri>();
+  const std::string message = "the bookies are registered at " + *bookkeeper.spec.zookeeper_uri + ", and " + pravega.name +
+                              " looks for them at " + *pravega.spec.zookeeper_uri;
+  if (zookeeper != nullptr && other != nullptr) {
+    if (zookeeper == other) return;
+    reporter.harm(Code::different_ensembles, *bookkeeper.document, path, message, "write the same ensemble into both");
+  } else if (ours != theirs && pravega.namespace_ == bookkeeper.namespace_) {
+    // What is outside the run may be the same ensemble under another name.
+    reporter.warning(Code::different_ensembles, *bookkeeper.document, path, message,
+                     "write the same address into both, if it is one ensemble");
+  }
+}
+
+// BookKeeperLogFactory looks under the option; the image's entry point makes the path of the Pravega cluster's name, whatever
+// the bookies' options say.
+void check_path_option(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Reporter& reporter) {
+  const Named given = named(options_of(pravega), kLedgerPathOption, kFormerLedgerPathOption);
+  if (!given.value || !trim(value_or_empty(bookkeeper.spec.env_vars)).empty()) return;
+  const std::string made = "/pravega/" + pravega.name + "/bookkeeper/ledgers";
+  if (*given.value == made) return;
+  reporter.harm(Code::ledger_path_mismatch, *pravega.document, option_path(given.name),
+                "the bookies of " + bookkeeper.name + " keep their ledgers under " + made,
+                "leave it out, or name a ConfigMap in the BookkeeperCluster's envVars whose PRAVEGA_PATH, "
+                "PRAVEGA_CLUSTER_NAME and BK_CLUSTER_NAME make this path");
+}
+
+// Each container writes ledgers of the largest size, and the next before the one before it is let go.
+void check_volume(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Mode mode,
+                  const std::optional<Value>& claim, FieldPath path, Reporter& reporter) {
+  constexpr std::int64_t kLedger = std::int64_t{1} << 30;
+  constexpr std::int64_t kCopies = 3;
+  if (!claim) return;
+  const std::optional<Quantity> size = rules::quantity_of(storage_request(*claim));
+  const std::int64_t bookies = std::max(1, bookies_of(bookkeeper, mode));
+  const TextMap& options = options_of(pravega);
+  const std::int64_t containers = rules::segment_containers(value_or_empty(pravega.spec.pravega));
+  const std::int64_t copies = rules::number_in(options, "bookkeeper.write.quorum.size", kCopies);
+  const std::int64_t ledger = rules::number_in(options, "bookkeeper.ledger.size.max", kLedger);
+  // In floating point, since these numbers are the user's.
+  const double least = 2.0 * static_cast<double>(ledger) * static_cast<double>(containers) * static_cast<double>(copies) /
+                       static_cast<double>(bookies);
+  if (!size || static_cast<double>(size->value()) >= least) return;
+  constexpr double kGibi = 1024.0 * 1024 * 1024;
+  reporter.warning(Code::small_volume, *bookkeeper.document, std::move(path),
+                   size->text() + " is little: 2 ledgers x " + std::to_string(containers) + " segment containers x " +
+                       std::to_string(copies) + " copies over " + std::to_string(bookies) + " bookies are " +
+                       std::to_string(static_cast<std::int64_t>(least / kGibi)) + "Gi",
+                   "a full volume makes the bookie read-only: give it more, before it is made");
+}
+
+void check_volumes(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Mode mode, Reporter& reporter) {
+  const BookkeeperStorage& storage = value_or_empty(bookkeeper.spec.storage);
+  const auto path = [](FieldPath claim) { return claim / "resources" / "requests" / "storage"; };
+  check_volume(pravega, bookkeeper, mode, storage.ledger_volume_claim_template,
+               path(field_path<&BookkeeperClusterSpec::storage, &BookkeeperStorage::ledger_volume_claim_template>()), reporter);
+  check_volume(pravega, bookkeeper, mode, storage.journal_volume_claim_template,
+               path(field_path<&BookkeeperClusterSpec::storage, &BookkeeperStorage::journal_volume_claim_template>()), reporter);
+}
+
+// Without a script of the user's, the servers take the last number of an address for the rack.
+void check_rack_script(const PravegaResource& pravega, const BookkeeperResource& bookkeeper, Reporter& reporter) {
+  const TextMap& options = options_of(pravega);
+  const Named enforced = named(options, "bookkeeper.write.quorum.racks.minimumCount.enable",
+                               "bookkeeper.enforceMinNumRacksPerWriteQuorum");
+  if (bookkeeper.spec.rack_awareness || !is_true(enforced.value)) return;
+  if (rules::option(options, "bookkeeper.networkTopology.script.location")) return;
+  reporter.warning(Code::rack_script_missing, *pravega.document, option_path(enforced.name),
+                   "copies are to be on different racks, and nothing says in which one a bookie is: the last number of its "
+                   "address is taken for it",
+                   "write spec.rackAwareness.zones in the BookkeeperCluster");
+}
+
+void check_pair(const PravegaResource& pravega, const PravegaLinks& links, const BookkeeperResource& bookkeeper,
+                const BookkeeperLinks& theirs, Mode mode, Reporter& reporter) {
+  check_ensemble(pravega, bookkeeper, mode, reporter);
+  check_versions(pravega, bookkeeper, reporter);
+  check_same_ensemble(pravega, links.zookeeper, bookkeeper, theirs.zookeeper, reporter);
+  check_path_option(pravega, bookkeeper, reporter);
+  check_volumes(pravega, bookkeeper, mode, reporter);
+  check_rack_script(pravega, bookkeeper, reporter);
+}
+
 }  // namespace
 
 void check_links(const Program& program, const Links& links, Mode mode, Diagnostics& diagnostics) {
@@ -117,7 +237,9 @@ void check_links(const Program& program, const Links& links, Mode mode, Diagnost
         program.bookkeeper.front().namespace_ == program.pravega[i].namespace_) {
       bookkeeper = &program.bookkeeper.front();  // what the operator's default leads to, or should
     }
-    if (bookkeeper != nullptr) check_ensemble(program.pravega[i], *bookkeeper, mode, reporter);
+    if (bookkeeper == nullptr) continue;
+    const auto index = static_cast<std::size_t>(bookkeeper - program.bookkeeper.data());
+    check_pair(program.pravega[i], links.pravega[i], *bookkeeper, links.bookkeeper[index], mode, reporter);
   }
   check_shared_bookkeeper(program, links, reporter);
   check_ledger_path(program, links, mode, reporter);

@@ -60,11 +60,11 @@ void check_autoscaling(const Program& program, const RunConfig& config, Diagnost
             rules::field_path<&PravegaClusterSpec::pravega, &PravegaSpec::controller_replicas>());
     ignored(resource, scaling.segment_store, pravega.segment_store_replicas,
             rules::field_path<&PravegaClusterSpec::pravega, &PravegaSpec::segment_store_replicas>());
-    const auto containers = rules::segment_containers(pravega);
-    if (!containers || !scaling.segment_store || !scaling.segment_store->max) continue;
-    if (*scaling.segment_store->max <= *containers) continue;
+    const std::int64_t containers = rules::segment_containers(pravega);
+    if (!scaling.segment_store || !scaling.segment_store->max) continue;
+    if (*scaling.segment_store->max <= containers) continue;
     report(config, Severity::warning, Code::idle_controllers, {"spec", "autoscaling", "segmentStore", "max"},
-           resource.name + " has " + std::to_string(*containers) + " segment containers, so more segment stores than that are idle",
+           resource.name + " has " + std::to_string(containers) + " segment containers, so more segment stores than that are idle",
            "lower max, or choose more containers before the cluster is first started", diagnostics);
   }
 }

@@ -187,6 +187,7 @@ void ensemble_size(const ZookeeperResource& resource, DecodeContext& context) {
                         std::to_string(size - 1),
                     "write " + std::to_string(size - 1) + " or " + std::to_string(size + 1));
   }
+  if (context.mode() == Mode::hardened) return;  // its budget is not the user's
   const std::int32_t unavailable = std::max<std::int32_t>(resource.spec.max_unavailable_replicas.value_or(1), 1);
   const std::int32_t minority = std::max<std::int32_t>((size - 1) / 2, 1);
   if (unavailable <= minority) return;
@@ -207,12 +208,16 @@ void heap(const ZookeeperResource& resource, DecodeContext& context) {
   FieldPath path = field_path<&Spec::pod, &ZookeeperPodPolicy::resources>() / "limits" / "memory";
   std::int64_t megabytes = kDefaultMegabytes;
   const bool has_env = pod.env && pod.env->is_list();
+  bool is_given = false;
   for (std::size_t i = 0; has_env && i < pod.env->items().size(); ++i) {
     if (pod.env->items()[i].text_at("name") != "ZK_SERVER_HEAP") continue;
     const std::string_view text = pod.env->items()[i].text_at("value");
     if (std::from_chars(text.data(), text.data() + text.size(), megabytes).ec != std::errc()) return;
     path = field_path<&Spec::pod, &ZookeeperPodPolicy::env>() / i / "value";
+    is_given = true;
   }
+  // Hardened mode derives the heap that nobody gives.
+  if (context.mode() == Mode::hardened && !is_given) return;
   if (megabytes < limit->value() / kMegabyte) return;
   context.warning(
       Code::memory_sizes, std::move(path),
@@ -275,7 +280,7 @@ std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
       {pull_secrets, Modes::operators},
       {spread_selectors, Modes::operators},
       {ensemble_size},
-      {heap, Modes::operators},
+      {heap},
       {not_ready_addresses},
       {open_to_outside, Modes::hardened},
       {image},
