@@ -71,12 +71,30 @@ Failure read_operands(const std::vector<std::string>& operands, Inputs& inputs) 
 
 }  // namespace
 
-Failure read_inputs(const Arguments& arguments, Inputs& inputs) {
-  Failure failure = read_operands(arguments.operands, inputs);
-  if (failure || !arguments.has("config")) return failure;
+namespace {
+
+Failure add_config(const Arguments& arguments, Inputs& inputs) {
+  if (!arguments.has("config")) return std::nullopt;
   const std::string path(arguments.value("config"));
   if (path.empty() || path == "-") throw UsageError("--config is the name of a file");
   return add_file(path, inputs);
+}
+
+}  // namespace
+
+Failure read_inputs(const Arguments& arguments, Inputs& inputs) {
+  if (Failure failure = read_operands(arguments.operands, inputs)) return failure;
+  return add_config(arguments, inputs);
+}
+
+Failure read_old_inputs(const Arguments& arguments, Inputs& inputs) {
+  const std::string path(arguments.value("old"));
+  const auto& operands = arguments.operands;
+  if (path == "-" && (operands.empty() || std::count(operands.begin(), operands.end(), "-") > 0)) {
+    throw UsageError("standard input can be read only once");
+  }
+  if (Failure failure = read_operands({path}, inputs)) return failure;
+  return add_config(arguments, inputs);
 }
 
 }  // namespace cli

@@ -21,4 +21,7 @@ struct Inputs {
 // The RenderConfig that --config names comes last.
 [[nodiscard]] Failure read_inputs(const Arguments& arguments, Inputs& inputs);
 
+// What --old names, read likewise, with the same RenderConfig.
+[[nodiscard]] Failure read_old_inputs(const Arguments& arguments, Inputs& inputs);
+
 }  // namespace cli

@@ -53,6 +53,7 @@ namespace {
 struct Request {
   pvg::CompileOptions options;
   std::vector<std::string> settings;
+  std::size_t source_count = 0;  // without those of the old input
   std::int32_t format = PVG_FORMAT_YAML;
 };
 
@@ -149,10 +150,16 @@ pvg_status copy_inputs(const pvg_input *inputs, std::size_t count, std::vector<p
   return PVG_OK;
 }
 
-// What all compilations have in common; run(request, result) fills result.compiled.
+struct InputList {
+  const pvg_input *inputs = nullptr;
+  std::size_t count = 0;
+};
+
+// What all compilations have in common; run(request, result) fills result.compiled. Settings are not for the old inputs, which
+// come behind the others in the result's sources.
 template <typename Run>
 pvg_status compile(const pvg_input *inputs, std::size_t count, const pvg_options *options, pvg_result **result,
-                   Run run) noexcept {
+                   Run run, const InputList &old = {}) noexcept {
   if (result == nullptr) return PVG_BAD_ARGUMENT;
   *result = nullptr;
   return guarded([&] {
@@ -162,6 +169,10 @@ pvg_status compile(const pvg_input *inputs, std::size_t count, const pvg_options
     if (const pvg_status status = copy_inputs(inputs, count, sources); status != PVG_OK) return status;
     pvg::Diagnostics problems;
     sources = pvg::with_settings(std::move(sources), request.settings, problems);
+    request.source_count = sources.size();
+    if (old.count > 0) {
+      if (const pvg_status status = copy_inputs(old.inputs, old.count, sources); status != PVG_OK) return status;
+    }
     auto made = std::make_unique<pvg_result>(std::move(sources));
     if (problems.has_errors()) {
       made->compiled.diagnostics = std::move(problems);
@@ -226,6 +237,17 @@ pvg_status pvg_validate(const pvg_input *inputs, size_t input_count, const pvg_o
     made.compiled = pvg::validate(made.sources, request.options);
     return PVG_OK;
   });
+}
+
+pvg_status pvg_validate_change(const pvg_input *old_inputs, size_t old_input_count, const pvg_input *inputs,
+                               size_t input_count, const pvg_options *options, pvg_result **result) {
+  if (old_input_count == 0) return PVG_BAD_ARGUMENT;
+  const InputList old{old_inputs, old_input_count};
+  const auto run = [](const Request &request, pvg_result &made) {
+    made.compiled = pvg::validate_change(made.sources, request.source_count, request.options);
+    return PVG_OK;
+  };
+  return compile(inputs, input_count, options, result, run, old);
 }
 
 pvg_status pvg_default(const pvg_input *inputs, size_t input_count, const pvg_options *options, pvg_result **result) {

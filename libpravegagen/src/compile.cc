@@ -19,17 +19,6 @@ namespace pvg {
 
 namespace {
 
-std::vector<RenderedObject> facts(const Graph& graph) {
-  std::vector<RenderedObject> out;
-  out.reserve(graph.nodes.size());
-  for (const Node& node : graph.nodes) {
-    const kube::ObjectMeta& meta = kube::metadata(node.object);
-    out.push_back({std::string(kube::api_version(node.object)), std::string(kube::kind(node.object)), meta.namespace_,
-                   meta.name, std::string(component_text(node.component)), std::string(role_text(node.role)), Value()});
-  }
-  return out;
-}
-
 std::string yaml_text(const kube::Object& object) {
   std::string out;
   YamlWriter writer(out);
@@ -122,7 +111,7 @@ Value tree_of(const kube::Object& object) {
 CompileResult render(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
   CompileResult result;
   const Graph graph = run(sources, options, result.diagnostics);
-  result.objects = facts(graph);
+  result.objects = rendered_objects(graph);
   result.output = write(graph, format);
   return result;
 }
@@ -131,14 +120,14 @@ CompileResult render_objects(const std::vector<Source>& sources, const CompileOp
                              std::vector<std::string>& texts) {
   CompileResult result;
   const Graph graph = run(sources, options, result.diagnostics);
-  result.objects = facts(graph);
+  result.objects = rendered_objects(graph);
   for (const Node& node : graph.nodes) texts.push_back(yaml_text(node.object));
   return result;
 }
 
 CompileResult validate(const std::vector<Source>& sources, const CompileOptions& options) {
   CompileResult result;
-  result.objects = facts(run(sources, options, result.diagnostics));
+  result.objects = rendered_objects(run(sources, options, result.diagnostics));
   return result;
 }
 

@@ -50,6 +50,10 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 
 [[nodiscard]] CompileResult validate(const std::vector<Source>& sources, const CompileOptions& options);
 
+// As validate of the first `new_count` sources, and also what the way to them from the other sources would break.
+[[nodiscard]] CompileResult validate_change(const std::vector<Source>& sources, std::size_t new_count,
+                                            const CompileOptions& options);
+
 // The resources with every default filled: one object, or a List when there are several. The format is yaml or json.
 [[nodiscard]] CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOptions& options,
                                           OutputFormat format);

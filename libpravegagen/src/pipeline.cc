@@ -1,5 +1,8 @@
 // The passes of a run, in order (pipeline.h).
+#include "pipeline.h"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 #include "components/components.h"
@@ -89,11 +92,20 @@ std::vector<Owner> owners_of(const Front& front) {
 
 }  // namespace
 
-Front read(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics) {
+Front read(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics,
+           std::size_t begin, std::size_t end) {
   Front front;
-  for (std::size_t i = 0; i < sources.size(); ++i) {
+  for (std::size_t i = begin; i < std::min(end, sources.size()); ++i) {
     read_documents(sources[i], static_cast<std::uint32_t>(i), front.documents, diagnostics);
   }
+  decode(sources, options, front, diagnostics);
+  return front;
+}
+
+Front read_again(std::vector<Document> documents, const std::vector<Source>& sources, const CompileOptions& options,
+                 Diagnostics& diagnostics) {
+  Front front;
+  front.documents = std::move(documents);
   decode(sources, options, front, diagnostics);
   return front;
 }
@@ -145,6 +157,17 @@ Graph run(const std::vector<Source>& sources, const CompileOptions& options, Dia
   conclude(options, diagnostics);
   if (diagnostics.has_errors()) graph.nodes.clear();
   return graph;
+}
+
+std::vector<RenderedObject> rendered_objects(const Graph& graph) {
+  std::vector<RenderedObject> out;
+  out.reserve(graph.nodes.size());
+  for (const Node& node : graph.nodes) {
+    const kube::ObjectMeta& meta = kube::metadata(node.object);
+    out.push_back({std::string(kube::api_version(node.object)), std::string(kube::kind(node.object)), meta.namespace_,
+                   meta.name, std::string(component_text(node.component)), std::string(role_text(node.role)), Value()});
+  }
+  return out;
 }
 
 }  // namespace pvg

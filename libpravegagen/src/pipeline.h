@@ -2,6 +2,7 @@
 // between them. What a command prints is compile.cc's.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "compile.h"
@@ -26,7 +27,13 @@ struct Front {
 };
 
 // Bytes to documents to decoded resources. Nothing is filled in yet; the tree of each document stays as it was read.
-[[nodiscard]] Front read(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics);
+// The run's own sources are those from `begin` to `end`; others stand in the list only for messages that name both.
+[[nodiscard]] Front read(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics,
+                         std::size_t begin = 0, std::size_t end = static_cast<std::size_t>(-1));
+
+// Likewise, of documents that were read and perhaps changed.
+[[nodiscard]] Front read_again(std::vector<Document> documents, const std::vector<Source>& sources,
+                               const CompileOptions& options, Diagnostics& diagnostics);
 
 // Rules see the resources as the user wrote them; linking joins them; defaulting completes them. After this the specs do not
 // change.
@@ -44,5 +51,8 @@ void conclude(const CompileOptions& options, Diagnostics& diagnostics);
 // The whole pipeline; the graph is empty when there was an error.
 Graph run(const std::vector<Source>& sources, const CompileOptions& options, Diagnostics& diagnostics,
           Stacks* stacks = nullptr);
+
+// What the objects are, without what is in them.
+[[nodiscard]] std::vector<RenderedObject> rendered_objects(const Graph& graph);
 
 }  // namespace pvg

@@ -65,6 +65,8 @@ Case read_case(const fs::path& folder) {
     const std::string name = entry.filename();
     if (is_input(name)) {
       of.files.push_back({name, read_file(entry)});
+    } else if (name == "old.yaml") {
+      of.old.push_back({name, read_file(entry)});
     } else if (name == "options") {
       std::istringstream words(read_file(entry));
       for (std::string word; words >> word;) set_option(of, word);
@@ -117,11 +119,17 @@ std::string read_file(const fs::path& path) {
 
 CompileResult compile(const Case& of, const std::vector<Source>& sources) {
   if (of.unsettled.has_errors()) return {of.unsettled, {}, {}};
+  if (!of.old.empty()) {
+    std::vector<Source> all = sources;
+    all.insert(all.end(), of.old.begin(), of.old.end());
+    return validate_change(all, sources.size(), of.options);
+  }
   return of.fill_defaults ? fill_defaults(sources, of.options, OutputFormat::yaml)
                           : render(sources, of.options, OutputFormat::yaml);
 }
 
-std::string diagnostics_text(const Diagnostics& diagnostics, const std::vector<Source>& sources) {
+std::string diagnostics_text(const Case& of, const Diagnostics& diagnostics, std::vector<Source> sources) {
+  sources.insert(sources.end(), of.old.begin(), of.old.end());
   SourceLines lines(sources);
   std::string out;
   for (const Diagnostic& diagnostic : diagnostics.all()) out += diagnostic_text(diagnostic, lines);

@@ -1,5 +1,6 @@
 // One case of golden/<area>/<case>: its files, what its `options` ask for, and what must come of it.
 //   input.yaml | input-NAME.{yaml,yml,json}   the sources, in bytewise order of their names
+//   old.yaml                                  what runs now: the case is a check of the way from there; may be missing
 //   options                                   words as the command has them, and --command=default; may be missing
 //   expected.yaml                             the output; missing when there is none
 //   expected.warn                             the warnings of a success; missing when there are none
@@ -19,6 +20,7 @@ struct Case {
   std::filesystem::path folder;
   std::vector<Source> files;            // as they are in the folder
   std::vector<Source> sources;          // with the settings in them
+  std::vector<Source> old;              // old.yaml
   CompileOptions options;
   std::vector<std::string> settings;    // --set=
   Diagnostics unsettled;                // of settings that cannot be applied
@@ -34,8 +36,8 @@ struct Case {
 // What the compiler makes of the sources.
 [[nodiscard]] CompileResult compile(const Case& of, const std::vector<Source>& sources);
 
-// All diagnostics as people read them.
-[[nodiscard]] std::string diagnostics_text(const Diagnostics& diagnostics, const std::vector<Source>& sources);
+// All diagnostics as people read them. The sources are those of the case, or the same in other clothes.
+[[nodiscard]] std::string diagnostics_text(const Case& of, const Diagnostics& diagnostics, std::vector<Source> sources);
 
 // The same input in other clothes: each document as JSON, one a source; and with the members of every mapping turned round.
 [[nodiscard]] std::vector<Source> as_json(const std::vector<Source>& sources);

@@ -35,8 +35,8 @@ struct Expected {
   std::string failure;
 };
 
-Expected expected_of(const CompileResult& result, const std::vector<Source>& sources) {
-  const std::string diagnostics = diagnostics_text(result.diagnostics, sources);
+Expected expected_of(const Case& of, const CompileResult& result, const std::vector<Source>& sources) {
+  const std::string diagnostics = diagnostics_text(of, result.diagnostics, sources);
   if (result.diagnostics.has_errors()) return {"", "", diagnostics};
   return {result.output, diagnostics, ""};
 }
@@ -76,7 +76,7 @@ class Golden : public testing::TestWithParam<Case> {
 };
 
 TEST_P(Golden, IsAsExpected) {
-  const Expected came = expected_of(result_, GetParam().sources);
+  const Expected came = expected_of(GetParam(), result_, GetParam().sources);
   const std::filesystem::path& folder = GetParam().folder;
   compare(folder / "expected.yaml", came.output);
   compare(folder / "expected.warn", came.warnings);
@@ -86,8 +86,8 @@ TEST_P(Golden, IsAsExpected) {
 TEST_P(Golden, IsTheSameAgain) {
   const CompileResult again = compile(GetParam(), GetParam().sources);
   EXPECT_EQ(again.output, result_.output);
-  EXPECT_EQ(diagnostics_text(again.diagnostics, GetParam().sources),
-            diagnostics_text(result_.diagnostics, GetParam().sources));
+  EXPECT_EQ(diagnostics_text(GetParam(), again.diagnostics, GetParam().sources),
+            diagnostics_text(GetParam(), result_.diagnostics, GetParam().sources));
 }
 
 // One with another lower case of I, one with a decimal comma. The build makes them, so they are always there.
@@ -96,11 +96,11 @@ TEST_P(Golden, IsTheSameInOtherLocales) {
     ASSERT_NE(std::setlocale(LC_ALL, name), nullptr) << name << " is not there; LOCPATH names the folder of the build's";
     const std::locale before = std::locale::global(std::locale(name));
     const CompileResult again = compile(GetParam(), GetParam().sources);
-    const std::string diagnostics = diagnostics_text(again.diagnostics, GetParam().sources);
+    const std::string diagnostics = diagnostics_text(GetParam(), again.diagnostics, GetParam().sources);
     std::locale::global(before);
     std::setlocale(LC_ALL, "C");
     EXPECT_EQ(again.output, result_.output);
-    EXPECT_EQ(diagnostics, diagnostics_text(result_.diagnostics, GetParam().sources));
+    EXPECT_EQ(diagnostics, diagnostics_text(GetParam(), result_.diagnostics, GetParam().sources));
   }
 }
 
@@ -110,7 +110,7 @@ TEST_P(Golden, OutputReadsBackEqual) {
   Diagnostics problems;
   const Source output{"output.yaml", result_.output};
   read_documents(output, 0, documents, problems);
-  EXPECT_TRUE(problems.all().empty()) << diagnostics_text(problems, {output});
+  EXPECT_TRUE(problems.all().empty()) << diagnostics_text(GetParam(), problems, {output});
   if (!GetParam().fill_defaults) {
     EXPECT_EQ(documents.size(), result_.objects.size());
   }
@@ -128,7 +128,7 @@ TEST_P(Golden, TheSameFromOtherText) {
   const std::vector<Source> json = as_json(GetParam().sources);
   const CompileResult from_json = compile(GetParam(), json);
   EXPECT_EQ(from_json.output, result_.output);
-  EXPECT_EQ(findings(from_json.diagnostics), findings(result_.diagnostics)) << diagnostics_text(from_json.diagnostics, json);
+  EXPECT_EQ(findings(from_json.diagnostics), findings(result_.diagnostics)) << diagnostics_text(GetParam(), from_json.diagnostics, json);
   // `default` keeps the order of the document, so only its findings are the same.
   const std::vector<Source> reversed = with_members_reversed(GetParam().sources);
   const CompileResult from_reversed = compile(GetParam(), reversed);
@@ -136,7 +136,7 @@ TEST_P(Golden, TheSameFromOtherText) {
     EXPECT_EQ(from_reversed.output, result_.output);
   }
   EXPECT_EQ(findings(from_reversed.diagnostics), findings(result_.diagnostics))
-      << diagnostics_text(from_reversed.diagnostics, reversed);
+      << diagnostics_text(GetParam(), from_reversed.diagnostics, reversed);
 }
 
 TEST_P(Golden, CApiGivesTheSame) {
@@ -150,12 +150,15 @@ TEST_P(Golden, CApiGivesTheSame) {
   options.unknown_fields = static_cast<pravegagen::UnknownFields>(ours.unknown_fields);
   options.strict = ours.strict;
   options.default_namespace = ours.default_namespace;
-  const pravegagen::Result result = GetParam().fill_defaults ? pravegagen::fill_defaults(inputs, options)
-                                                             : pravegagen::render(inputs, options);
+  std::vector<pravegagen::Input> old;
+  for (const Source& source : GetParam().old) old.push_back({source.name, source.text});
+  const pravegagen::Result result = !old.empty()               ? pravegagen::validate_change(old, inputs, options)
+                                    : GetParam().fill_defaults ? pravegagen::fill_defaults(inputs, options)
+                                                               : pravegagen::render(inputs, options);
   EXPECT_EQ(result.output(), result_.output);
   std::string rendered;
   for (const pravegagen::Diagnostic& d : result.diagnostics()) rendered += d.rendered;
-  EXPECT_EQ(rendered, diagnostics_text(result_.diagnostics, GetParam().sources));
+  EXPECT_EQ(rendered, diagnostics_text(GetParam(), result_.diagnostics, GetParam().sources));
   if (!result_.diagnostics.has_errors()) {
     EXPECT_EQ(result.objects().size(), result_.objects.size());
   }

@@ -162,6 +162,15 @@ PVG_API pvg_status pvg_validate(const pvg_input *inputs, size_t input_count, con
                                 pvg_result **result);
 
 /**
+ * Checks as pvg_validate() does, and also what the way from the old inputs to these would break: fields that the API
+ * server never changes, volumes that would be left behind, settings that must stay as they were, downgrades.
+ * @param old_inputs       what runs now: the former input, or resources as the API server has them; at least one
+ * @param old_input_count  how many; the settings of the options are not applied to them
+ */
+PVG_API pvg_status pvg_validate_change(const pvg_input *old_inputs, size_t old_input_count, const pvg_input *inputs,
+                                       size_t input_count, const pvg_options *options, pvg_result **result);
+
+/**
  * Writes the resources of the inputs with every default filled: one object, or a List when there are several.
  * The parameters are those of pvg_render(); the format is PVG_FORMAT_YAML or PVG_FORMAT_JSON.
  */

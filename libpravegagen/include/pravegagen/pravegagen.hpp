@@ -208,10 +208,16 @@ namespace detail {
 
 using Compilation = pvg_status (*)(const pvg_input *, std::size_t, const pvg_options *, pvg_result **);
 
-inline Result call(Compilation compilation, const std::vector<Input> &inputs, const Options &options) {
+inline std::vector<pvg_input> list_of(const std::vector<Input> &inputs) {
   std::vector<pvg_input> list;
   list.reserve(inputs.size());
   for (const Input &input : inputs) list.push_back({input.name.c_str(), input.text.data(), input.text.size()});
+  return list;
+}
+
+// Calls with the options as C has them.
+template <typename Call>
+Result with_options(const Options &options, Call call) {
   pvg_options given = PVG_OPTIONS_INIT;
   given.mode = static_cast<std::int32_t>(options.mode);
   given.unknown_fields = static_cast<std::int32_t>(options.unknown_fields);
@@ -224,8 +230,15 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   given.settings = settings.data();
   given.setting_count = settings.size();
   pvg_result *handle = nullptr;
-  const pvg_status status = compilation(list.data(), list.size(), &given, &handle);
+  const pvg_status status = call(&given, &handle);
   return {static_cast<Status>(status), handle};
+}
+
+inline Result call(Compilation compilation, const std::vector<Input> &inputs, const Options &options) {
+  const std::vector<pvg_input> list = list_of(inputs);
+  return with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return compilation(list.data(), list.size(), given, handle);
+  });
 }
 
 }  // namespace detail
@@ -238,6 +251,16 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
 // Diagnostics only.
 [[nodiscard]] inline Result validate(const std::vector<Input> &inputs, const Options &options = {}) {
   return detail::call(pvg_validate, inputs, options);
+}
+
+// Also what the way from the old inputs to the new ones would break.
+[[nodiscard]] inline Result validate_change(const std::vector<Input> &old_inputs, const std::vector<Input> &inputs,
+                                            const Options &options = {}) {
+  const std::vector<pvg_input> old_list = detail::list_of(old_inputs);
+  const std::vector<pvg_input> list = detail::list_of(inputs);
+  return detail::with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return pvg_validate_change(old_list.data(), old_list.size(), list.data(), list.size(), given, handle);
+  });
 }
 
 // The resources with every default filled, as yaml or json.
