@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "compile.h"
 #include "generate.h"
+#include "value/reader.h"
 
 namespace pvg::property {
 namespace {
@@ -151,6 +153,57 @@ RC_GTEST_PROP(Resources, FilledDefaultsRenderTheSame, ()) {
   const auto filled = fill_defaults(sources, options(mode), OutputFormat::yaml);
   const auto through = render({{"input", filled.output}}, options(mode), OutputFormat::yaml);
   RC_ASSERT(difference(outcome(through), direct.output) == "");
+}
+
+// Resources that render, unless many draws gave none.
+std::pair<std::vector<Source>, CompileResult> draw_valid(Mode mode) {
+  constexpr int kDraws = 30;
+  for (int draw = 1;; ++draw) {
+    std::vector<Source> sources = sources_of(draw_resources(mode), as_yaml);
+    CompileResult result = render(sources, options(mode), OutputFormat::yaml);
+    if (draw == kDraws || !result.diagnostics.has_errors()) return {std::move(sources), std::move(result)};
+  }
+}
+
+// "ledger of bk-bookie" and how many there are.
+std::map<std::string, std::int64_t> claims_of(const CompileResult& result) {
+  std::vector<Document> documents;
+  Diagnostics problems;
+  read_documents({"output", result.output}, 0, documents, problems);
+  std::map<std::string, std::int64_t> out;
+  for (const Document& document : documents) {
+    const Value* claims = locate(document.root, {"spec", "volumeClaimTemplates"}).value;
+    if (document.root.text_at("kind") != "StatefulSet" || claims == nullptr || !claims->is_list()) continue;
+    const Value* replicas = locate(document.root, {"spec", "replicas"}).value;
+    for (const Value& claim : claims->items()) {
+      out[std::string(claim.find("metadata")->text_at("name")) + " of " +
+          std::string(document.root.find("metadata")->text_at("name"))] = replicas->integer();
+    }
+  }
+  return out;
+}
+
+// A claim that the new objects do not use is told, and so is one that goes with its pod.
+RC_GTEST_PROP(Changes, NoClaimIsLeftInSilence, ()) {
+  const Mode mode = draw_mode();
+  const auto [old_sources, before] = draw_valid(mode);
+  const auto [new_sources, after] = draw_valid(mode);
+  RC_PRE(!before.diagnostics.has_errors() && !after.diagnostics.has_errors());
+  std::vector<Source> all = new_sources;
+  all.insert(all.end(), old_sources.begin(), old_sources.end());
+  const auto change = validate_change(all, new_sources.size(), options(mode));
+  const auto told = [&](Code code) {
+    const auto& diagnostics = change.diagnostics.all();
+    return std::any_of(diagnostics.begin(), diagnostics.end(), [&](const Diagnostic& d) { return d.code == code; });
+  };
+  const std::map<std::string, std::int64_t> now = claims_of(after);
+  for (const auto& [claim, count] : claims_of(before)) {
+    const auto found = now.find(claim);
+    if (found == now.end()) RC_ASSERT(told(Code::lost_claims) && change.diagnostics.has_errors());
+    if (found != now.end() && found->second < count) {
+      RC_ASSERT(told(Code::fewer_bookies) || told(Code::shrinking_ensemble) || told(Code::lost_claims));
+    }
+  }
 }
 
 RC_GTEST_PROP(Mistakes, AWrongTypeIsFoundAtItsField, ()) {

@@ -15,6 +15,7 @@
 #include "schema/value_text.h"
 #include "text/kubernetes_names.h"
 #include "text/trim.h"
+#include "value/quantity.h"
 
 namespace pvg {
 
@@ -59,6 +60,8 @@ std::optional<std::string> syntax_problem(std::string_view text, Format format) 
   if (text.empty()) return std::nullopt;
   if (format == Format::object_name) return dns_subdomain_problem(text);
   if (format == Format::domain_name) return dns_subdomain_problem(lower_case(text));
+  // Something and '-' stand before it.
+  if (format == Format::name_part) return dns_subdomain_problem("x-" + std::string(text));
   return std::nullopt;
 }
 
@@ -66,6 +69,9 @@ void check_syntax(const std::string& text, const Field& row, const Path& path, D
   if (text.find("${") != std::string::npos || text.find("{{") != std::string::npos) return;
   if (const auto problem = syntax_problem(text, row.facts.format)) {
     context.error(Code::bad_name, path.own(), quoted(text) + " " + *problem);
+  }
+  if (row.facts.format == Format::quantity && !text.empty() && !Quantity::parse(text)) {
+    context.error(Code::bad_quantity, path.own(), quoted(text) + " is not a quantity", quantity_hint(text));
   }
 }
 

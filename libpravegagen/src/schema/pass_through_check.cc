@@ -282,10 +282,7 @@ void PassThroughChecker::check_whole_number(const Value& value, const Kubernetes
 void PassThroughChecker::check_quantity(const Value& value, const Path& path) {
   if (canonical_quantity(value)) return;
   if (!value.is_string()) return wrong_type(value, FieldKind::quantity, path);
-  const std::string likely = likely_quantity(value.string());
-  error(
-      Code::bad_quantity, path, quoted(value.string()) + " is not a quantity",
-      likely.empty() ? "write a number with a suffix such as 500m, 2Gi or 1.5G, or without one" : did_you_mean(likely));
+  error(Code::bad_quantity, path, quoted(value.string()) + " is not a quantity", quantity_hint(value.string()));
 }
 
 std::string PassThroughChecker::unknown_text(const KubernetesField* field) const {

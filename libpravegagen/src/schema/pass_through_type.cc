@@ -166,6 +166,12 @@ std::string likely_quantity(std::string_view text) {
   return {};
 }
 
+std::string quantity_hint(std::string_view text) {
+  const std::string likely = likely_quantity(text);
+  return likely.empty() ? "write a number with a suffix such as 500m, 2Gi or 1.5G, or without one"
+                        : "did you mean \"" + likely + "\"?";
+}
+
 std::optional<std::string> canonical_time(std::string_view text) {
   DigitReader reader(text);
   const int year = reader.digits(4, 4);

@@ -41,6 +41,8 @@ struct WholeNumber {
 
 // How a text that is no quantity should be written: "1GB" is 1G, "4 gib" is 4Gi; empty when that cannot be guessed.
 [[nodiscard]] std::string likely_quantity(std::string_view text);
+// The same for a message's hint.
+[[nodiscard]] std::string quantity_hint(std::string_view text);
 
 // An RFC 3339 time in UTC, to the second, as apimachinery pkg/apis/meta/v1 Time.MarshalJSON writes it; nullopt when it
 // cannot be read, "" for the zero time, which is written as null.
