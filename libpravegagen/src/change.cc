@@ -140,7 +140,7 @@ class Trial {
 };
 
 void report(const OutcomeChange& change, const Document& document, FieldPath path, Diagnostics& diagnostics) {
-  diagnostics.add(diagnostic_at(document, Severity::error, change.code, std::move(path), change.message, change.hint));
+  diagnostics.add(diagnostic_at(document, change.severity, change.code, std::move(path), change.message, change.hint));
 }
 
 void report_outcome(const std::vector<Source>& sources, const CompileOptions& options, const Side& before, const Side& after,

@@ -88,13 +88,14 @@ class Comparison {
       if (fixed.kind == kind) fixed_field(fixed);
     }
     if (kind == "StatefulSet") claim_templates();
+    if (kind == "StatefulSet" && before_.node->component == Component::bookie) bookies();
     if (kind == "PersistentVolumeClaim") claim();
     if (kind == "ConfigMap") cluster_variable();
   }
 
  private:
-  void add(Code code, std::string place, std::string message, std::string hint) {
-    out_.push_back({code, text_of(before_), std::move(place), std::move(message), std::move(hint), before_.node->origin,
+  void add(Code code, std::string place, std::string message, std::string hint, Severity severity = Severity::error) {
+    out_.push_back({severity, code, text_of(before_), std::move(place), std::move(message), std::move(hint), before_.node->origin,
                     after_.node->origin});
   }
 
@@ -185,6 +186,20 @@ class Comparison {
     }
   }
 
+  // Of a rack-aware cluster also those that a zone loses to another.
+  void bookies() {
+    const FieldPath path = {"spec", "replicas"};
+    const Value* before = at_path(before_.tree, path);
+    const Value* after = at_path(after_.tree, path);
+    if (before == nullptr || after == nullptr || after->integer() >= before->integer()) return;
+    add(Code::fewer_bookies, path.text(),
+        "the bookies of " + text_of(before_) + " become " + std::to_string(after->integer()) + " where they were " +
+            std::to_string(before->integer()) +
+            ": what is on those that go has fewer copies, and none when more go at once than an entry may miss",
+        "take one away at a time, from the last: decommission it, and see that no ledger is under-replicated",
+        Severity::warning);
+  }
+
   void cluster_variable() {
     const FieldPath path = FieldPath{"data"} / kClusterVariable;
     const Value* before = at_path(before_.tree, path);
@@ -207,7 +222,7 @@ std::optional<OutcomeChange> gone(const BuiltObject& object) {
   const Value* claims = at_path(object.tree, {"spec", "volumeClaimTemplates"});
   const bool is_claim = kind_of(object) == "PersistentVolumeClaim";
   if (!is_claim && (claims == nullptr || claims->empty())) return std::nullopt;
-  return OutcomeChange{Code::lost_claims, text, "",
+  return OutcomeChange{Severity::error, Code::lost_claims, text, "",
                        "data loss: " + text + " is not made any more" +
                            (is_claim ? ", and with it goes what is stored there" : ", and nothing else uses its claims"),
                        "keep what names it as it was, or move the data first", object.node->origin, nullptr};

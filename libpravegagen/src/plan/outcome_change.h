@@ -19,6 +19,7 @@ struct BuiltObject {
 [[nodiscard]] std::vector<BuiltObject> built_objects(const Graph& graph);
 
 struct OutcomeChange {
+  Severity severity = Severity::error;
   Code code = Code::immutable_field;
   std::string object;  // "StatefulSet/bk-bookie"
   std::string place;   // within it; with the object it says which change this is

@@ -164,14 +164,6 @@ void check_bookkeeper(const BookkeeperResource& before, const BookkeeperLinks& o
   check_version(before.spec.version, *after.document, after.spec.version, field_path<&BookkeeperClusterSpec::version>(), reporter);
   check_ensemble(before.spec.zookeeper_uri, old_links.zookeeper, after.spec.zookeeper_uri, links.zookeeper, *after.document,
                  field_path<&BookkeeperClusterSpec::zookeeper_uri>(), reporter);
-  const std::int32_t was = before.spec.replicas.value_or(0);
-  const std::int32_t is = after.spec.replicas.value_or(0);
-  if (is < was) {
-    reporter.add(Severity::warning, Code::fewer_bookies, *after.document, field_path<&BookkeeperClusterSpec::replicas>(),
-                 std::to_string(was) + " bookies become " + std::to_string(is) +
-                     ": what is on those that go has fewer copies, and none when more go at once than an entry may miss",
-                 "take one away at a time, from the last: decommission it, and see that no ledger is under-replicated");
-  }
   const std::string old_env(trim(value_or_empty(before.spec.env_vars)));
   const std::string env(trim(value_or_empty(after.spec.env_vars)));
   if (old_env != env) {
