@@ -27,15 +27,18 @@ void check_rules(const Program& program, const std::vector<Source>& sources, Mod
     run(rules::pravega_admission_rules(), resource, context);
     run(rules::pravega_rules(), resource, context);
     run(rules::pravega_hardened_rules(), resource, context);
+    run(rules::pravega_property_rules(), resource, context);
   }
   for (const BookkeeperResource& resource : program.bookkeeper) {
     DecodeContext context = context_of(*resource.document);
     run(rules::bookkeeper_rules(), resource, context);
     run(rules::bookkeeper_hardened_rules(), resource, context);
+    run(rules::bookkeeper_property_rules(), resource, context);
   }
   for (const ZookeeperResource& resource : program.zookeeper) {
     DecodeContext context = context_of(*resource.document);
     run(rules::zookeeper_rules(), resource, context);
+    run(rules::zookeeper_property_rules(), resource, context);
   }
 }
 

@@ -1,0 +1,132 @@
+#include "spec/property_names.h"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "schema/value_text.h"
+#include "text/diagnostic.h"
+#include "text/trim.h"
+
+namespace pvg {
+
+namespace {
+
+constexpr std::array kProducts = {Product::pravega, Product::bookkeeper, Product::zookeeper};
+
+// What people put in front that the operators and servers add themselves.
+constexpr std::array<std::string_view, 3> kSuperfluous = {"-D", "BK_", "zookeeper."};
+
+std::string_view component(std::string_view name) { return name.substr(0, name.find('.')); }
+
+// Something that is worth pointing at: with a name of its own that is read somewhere.
+bool is_useful(const Property& property) {
+  return !property.is_prefix() && property.removed == Property::kNever && property.effect != Effect::dead &&
+         property.effect != Effect::cli && property.effect != Effect::standalone && property.effect != Effect::client;
+}
+
+// Keys and older spellings, useful ones first: of two that are as near the first is taken.
+std::vector<std::string_view> all_names(Product product) {
+  std::vector<std::string_view> names;
+  for (const bool useful : {true, false}) {
+    for (const Property& property : properties_of(product)) {
+      if (is_useful(property) == useful && !property.is_prefix()) names.push_back(property.key());
+    }
+    for (const Property& property : properties_of(product)) {
+      if (is_useful(property) != useful) continue;
+      for (const PropertyAlias& alias : aliases_of(property)) names.push_back(alias.name());
+    }
+  }
+  return names;
+}
+
+std::string_view without_superfluous(std::string_view name) {
+  for (const std::string_view prefix : kSuperfluous) {
+    if (name.starts_with(prefix)) return name.substr(prefix.size());
+  }
+  return name;
+}
+
+// `"a"`, or `"a", today "b"` for an older spelling.
+std::string named(Product product, std::string_view name) {
+  const FoundProperty found = find_property(product, name);
+  if (!found || found.alias == nullptr) return quoted(name);
+  return quoted(name) + ", today " + quoted(found.property->key());
+}
+
+NameSuggestion suggestion(Product product, const std::vector<std::string_view>& names) {
+  NameSuggestion out;
+  for (const std::string_view name : names) {
+    out.hint += out.hint.empty() ? "did you mean " : " or ";
+    out.hint += named(product, name);
+    out.secret = out.secret || is_secret_property(product, name);
+  }
+  if (!out.hint.empty()) out.hint += "?";
+  return out;
+}
+
+// The names that end with this one, where a component is missing in front.
+std::vector<std::string_view> with_component(const std::vector<std::string_view>& names, std::string_view tail) {
+  constexpr std::size_t kMost = 3;
+  std::vector<std::string_view> out;
+  for (const std::string_view name : names) {
+    const bool ends = name.size() > tail.size() + 1 && equal_ignoring_case(name.substr(name.size() - tail.size()), tail) &&
+                      name[name.size() - tail.size() - 1] == '.';
+    if (ends && out.size() < kMost) out.push_back(name);
+  }
+  return out;
+}
+
+// The name behind a component too many.
+std::string_view without_component(Product product, std::string_view name) {
+  for (std::size_t dot = name.find('.'); dot != std::string_view::npos; dot = name.find('.', dot + 1)) {
+    const std::string_view tail = name.substr(dot + 1);
+    const FoundProperty found = find_property(product, tail);
+    if (found && !found.property->is_prefix() && tail.find('.') != std::string_view::npos) return tail;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view property_home(Product product) {
+  switch (product) {
+    case Product::pravega: return "spec.pravega.options of the PravegaCluster";
+    case Product::bookkeeper: return "spec.options of the BookkeeperCluster";
+    default: return "spec.config.additionalConfig of the ZookeeperCluster";
+  }
+}
+
+bool has_known_component(Product product, std::string_view name) {
+  // These belong to the logging library and to programs as well.
+  constexpr std::array<std::string_view, 4> kShared = {"config", "log", "logback", "pravega"};
+  const std::string_view wanted = component(name);
+  if (wanted.size() == name.size() || std::find(kShared.begin(), kShared.end(), wanted) != kShared.end()) return false;
+  const auto all = properties_of(product);
+  return std::any_of(all.begin(), all.end(), [&](const Property& property) { return component(property.key()) == wanted; });
+}
+
+const Property* foreign_property(Product product, std::string_view name) {
+  const std::string_view plain = without_superfluous(name);
+  for (const Product other : kProducts) {
+    if (other == product) continue;
+    const FoundProperty found = find_property(other, plain);
+    if (found && is_useful(*found.property) && found.property->effect != Effect::operator_reads) return found.property;
+  }
+  return nullptr;
+}
+
+NameSuggestion suggest_property(Product product, std::string_view name) {
+  const std::string_view plain = without_superfluous(name);
+  if (plain.empty()) return {};
+  if (find_property(product, plain) && plain != name) return suggestion(product, {plain});
+  const std::vector<std::string_view> names = all_names(product);
+  const auto same = std::find_if(names.begin(), names.end(), [&](std::string_view other) { return equal_ignoring_case(other, plain); });
+  if (same != names.end()) return suggestion(product, {*same});
+  if (const auto longer = with_component(names, plain); !longer.empty()) return suggestion(product, longer);
+  if (const std::string_view tail = without_component(product, plain); !tail.empty()) return suggestion(product, {tail});
+  const std::string_view near = nearest(plain, names);
+  return near.empty() ? NameSuggestion{} : suggestion(product, {near});
+}
+
+}  // namespace pvg
