@@ -36,7 +36,7 @@ std::optional<PropertyReason> wrong_release(const FoundProperty& found, std::int
   const Property& property = *found.property;
   const std::string unread = release_text(property.product, release) + " does not read it: ";
   if (release >= property.removed) {
-    return PropertyReason{unread + "it went with " + release_text(property.product, property.removed), write_instead(property)};
+    return PropertyReason{unread + "it was taken away in " + release_text(property.product, property.removed), write_instead(property)};
   }
   if (release >= property.since) return std::nullopt;
   if (found.alias != nullptr && found.alias->since <= release) return std::nullopt;

@@ -4,7 +4,6 @@
 #include <array>
 #include <vector>
 
-#include "schema/value_text.h"
 #include "text/diagnostic.h"
 #include "text/trim.h"
 
@@ -47,19 +46,25 @@ std::string_view without_superfluous(std::string_view name) {
   return name;
 }
 
-// `"a"`, or `"a", today "b"` for an older spelling.
-std::string named(Product product, std::string_view name) {
-  const FoundProperty found = find_property(product, name);
-  if (!found || found.alias == nullptr) return quoted(name);
-  return quoted(name) + ", today " + quoted(found.property->key());
+// `"a"`, or `"a", today "b"` for an older spelling. Names are shown whole, however long.
+std::string named(const FoundProperty& found, std::string_view name) {
+  std::string out = "\"" + std::string(name) + "\"";
+  if (found.alias != nullptr) out += ", today \"" + std::string(found.property->key()) + "\"";
+  return out;
 }
 
+// Each property once, and not too many.
 NameSuggestion suggestion(Product product, const std::vector<std::string_view>& names) {
+  constexpr std::size_t kMost = 3;
   NameSuggestion out;
+  std::vector<const Property*> said;
   for (const std::string_view name : names) {
-    out.hint += out.hint.empty() ? "did you mean " : " or ";
-    out.hint += named(product, name);
-    out.secret = out.secret || is_secret_property(product, name);
+    const FoundProperty found = find_property(product, name);
+    if (said.size() == kMost || std::find(said.begin(), said.end(), found.property) != said.end()) continue;
+    said.push_back(found.property);
+    out.hint += said.size() == 1 ? "did you mean " : " or ";
+    out.hint += named(found, name);
+    out.secret = out.secret || found.property->secret;
   }
   if (!out.hint.empty()) out.hint += "?";
   return out;
@@ -67,12 +72,11 @@ NameSuggestion suggestion(Product product, const std::vector<std::string_view>& 
 
 // The names that end with this one, where a component is missing in front.
 std::vector<std::string_view> with_component(const std::vector<std::string_view>& names, std::string_view tail) {
-  constexpr std::size_t kMost = 3;
   std::vector<std::string_view> out;
   for (const std::string_view name : names) {
     const bool ends = name.size() > tail.size() + 1 && equal_ignoring_case(name.substr(name.size() - tail.size()), tail) &&
                       name[name.size() - tail.size() - 1] == '.';
-    if (ends && out.size() < kMost) out.push_back(name);
+    if (ends) out.push_back(name);
   }
   return out;
 }
@@ -124,9 +128,12 @@ NameSuggestion suggest_property(Product product, std::string_view name) {
   const auto same = std::find_if(names.begin(), names.end(), [&](std::string_view other) { return equal_ignoring_case(other, plain); });
   if (same != names.end()) return suggestion(product, {*same});
   if (const auto longer = with_component(names, plain); !longer.empty()) return suggestion(product, longer);
-  if (const std::string_view tail = without_component(product, plain); !tail.empty()) return suggestion(product, {tail});
-  const std::string_view near = nearest(plain, names);
-  return near.empty() ? NameSuggestion{} : suggestion(product, {near});
+  // A component that is misspelt is not one too many.
+  const std::string_view tail = without_component(product, plain);
+  if (!tail.empty() && has_known_component(product, plain)) return suggestion(product, {tail});
+  const std::vector<std::string_view> near = all_nearest(plain, names);
+  if (!near.empty() || tail.empty()) return suggestion(product, near);
+  return suggestion(product, {tail});
 }
 
 }  // namespace pvg

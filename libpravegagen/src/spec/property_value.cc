@@ -38,27 +38,26 @@ std::optional<bool> meaning(const std::array<Word, Size>& words, std::string_vie
   return found->on;
 }
 
+// "from 1 to 65535", "of at least 1"; empty where the type alone limits it.
 std::string whole_range(const Property& property) {
-  const bool has_least = property.least > std::numeric_limits<std::int32_t>::min();
-  const std::int64_t widest = property.type == PropertyType::int64 ? std::numeric_limits<std::int64_t>::max()
-                                                                   : std::numeric_limits<std::int32_t>::max();
-  const bool has_most = property.most < widest;
+  const bool wide = property.type == PropertyType::int64;
+  const bool has_least = property.least > (wide ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int32_t>::min());
+  const bool has_most = property.most < (wide ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int32_t>::max());
   const std::string least = std::to_string(property.least);
   const std::string most = std::to_string(property.most);
   if (has_least && has_most) return "from " + least + " to " + most;
   if (has_most) return "of at most " + most;
-  if (has_least) return "of at least " + least;
-  return property.type == PropertyType::int64 ? "of 64 bits" : "of 32 bits, so at most " + most;
+  return has_least ? "of at least " + least : std::string();
 }
 
-// "a whole number of at least 1", "a number of bytes from 1024 to 32767".
-std::string wanted_number(const Property& property) {
-  const std::string range = whole_range(property);
-  switch (property.unit) {
-    case PropertyUnit::bytes: return "a whole number of bytes, " + range.substr(range.starts_with("of ") ? 3 : 0);
-    case PropertyUnit::milliseconds: return "a whole number of milliseconds, " + range.substr(range.starts_with("of ") ? 3 : 0);
-    default: return "a whole number " + range;
-  }
+// "a whole number of at least 1", "a whole number of bytes, from 1024 to 32767".
+std::string wanted_number(const Property& property, const std::string& range) {
+  std::string out = "a whole number";
+  if (property.unit == PropertyUnit::bytes) out += " of bytes";
+  if (property.unit == PropertyUnit::milliseconds) out += " of milliseconds";
+  if (range.empty()) return out;
+  if (property.unit == PropertyUnit::none) return out + " " + range;
+  return out + ", " + range.substr(range.starts_with("of ") ? 3 : 0);
 }
 
 // How many of them a time unit is; 0 for what is none.
@@ -72,6 +71,19 @@ std::int64_t milliseconds_of(std::string_view unit) {
   return found == kUnits.end() ? 0 : found->milliseconds;
 }
 
+// A size as people write it: of Kubernetes ("1Gi"), of the JVM ("512m"), or with a B ("1GB").
+std::optional<std::int64_t> bytes_of(std::string_view value) {
+  std::string text(value);
+  if (text.ends_with('B')) text.pop_back();
+  const char unit = text.empty() ? '0' : text.back();
+  if (unit == 'k' || unit == 'm' || unit == 'g' || unit == 't') {
+    text.back() = static_cast<char>(unit - 'a' + 'A');
+    text += 'i';
+  }
+  const auto size = Quantity::parse(text);
+  return size ? std::optional(size->value()) : std::nullopt;
+}
+
 // People write sizes and times with units, as Kubernetes has them; the number that is meant can be said.
 std::string number_hint(const Property& property, std::string_view value) {
   std::int64_t number = 0;
@@ -79,8 +91,8 @@ std::string number_hint(const Property& property, std::string_view value) {
   const bool has_number = error == std::errc() && end != value.data();
   const std::string_view unit = value.substr(static_cast<std::size_t>(end - value.data()));
   if (property.unit == PropertyUnit::bytes) {
-    const auto size = Quantity::parse(value);
-    return size ? "write \"" + std::to_string(size->value()) + "\"" : "write bytes, without a unit";
+    const auto size = bytes_of(value);
+    return size ? "write \"" + std::to_string(*size) + "\"" : "write bytes, without a unit";
   }
   if (property.unit == PropertyUnit::milliseconds) {
     const std::int64_t factor = has_number && number >= 0 && number < 1'000'000'000 ? milliseconds_of(unit) : 0;
@@ -91,12 +103,16 @@ std::string number_hint(const Property& property, std::string_view value) {
 
 std::string shown(const Property& property, std::string_view value) { return property.secret ? "the value" : quoted(value); }
 
-PropertyProblem out_of_range(const Property& property, std::string_view value, bool below) {
-  const bool only_advised = below && property.advised;
-  PropertyProblem problem{Code::property_range, property.strict && !only_advised, {}, {}};
-  problem.message = shown(property, value) + (only_advised ? " is below what is documented: it should be " : " is out of range: it must be ") +
-                    wanted_number(property);
-  return problem;
+// What is documented only says nothing about what the type cannot hold.
+PropertyProblem out_of_range(const Property& property, std::string_view value, bool fits_type) {
+  const bool advised = property.advised && fits_type;
+  const std::string range = fits_type                          ? whole_range(property)
+                            : property.type == PropertyType::int64 ? "of 64 bits"
+                                                                   : "of 32 bits";
+  return {Code::property_range, property.strict && !advised,
+          shown(property, value) + (advised ? " is outside what is documented: it should be " : " is out of range: it must be ") +
+              wanted_number(property, range),
+          {}};
 }
 
 bool is_listed(const Property& property, std::string_view value, bool exactly) {
@@ -131,11 +147,13 @@ std::optional<PropertyProblem> number_problem(const Property& property, std::str
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const bool whole = end == digits.data() + digits.size() && !digits.starts_with("+");
   if (error == std::errc::invalid_argument || !whole || (value.starts_with('+') && digits.starts_with('-'))) {
-    return PropertyProblem{Code::property_type, property.strict, shown(property, value) + " is not " + wanted_number(property),
+    return PropertyProblem{Code::property_type, property.strict, shown(property, value) + " is not " + wanted_number(property, whole_range(property)),
                            number_hint(property, value)};
   }
-  if (error == std::errc::result_out_of_range) return out_of_range(property, value, false);
-  if (number < property.least || number > property.most) return out_of_range(property, value, number < property.least);
+  using Narrow = std::numeric_limits<std::int32_t>;
+  const bool narrow = property.type == PropertyType::int32;
+  const bool fits = error == std::errc() && (!narrow || (number >= Narrow::min() && number <= Narrow::max()));
+  if (!fits || number < property.least || number > property.most) return out_of_range(property, value, fits);
   if (!property.allowed().empty() && !is_listed(property, digits, true)) return not_listed(property, value);
   return std::nullopt;
 }

@@ -75,24 +75,29 @@ std::string lowered(std::string_view text) {
 
 }  // namespace
 
-std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+std::vector<std::string_view> all_nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
   constexpr std::size_t kLongest = 200;  // what is longer is no misspelling, and the table grows with the square
   if (word.empty() || word.size() > kLongest) return {};
   const std::string wanted = lowered(word);
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
-  std::string_view best;
-  std::size_t best_distance = limit + 1;
+  std::vector<std::string_view> best;
+  std::size_t best_distance = limit;
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > kLongest || candidate.size() + limit < word.size() || word.size() + limit < candidate.size()) {
       continue;
     }
     const std::size_t d = distance(wanted, lowered(candidate));
-    if (d < best_distance) {
-      best = candidate;
-      best_distance = d;
-    }
+    if (d > best_distance) continue;
+    if (d < best_distance) best.clear();
+    best.push_back(candidate);
+    best_distance = d;
   }
   return best;
+}
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::vector<std::string_view> all = all_nearest(word, candidates);
+  return all.empty() ? std::string_view() : all.front();
 }
 
 }  // namespace pvg
