@@ -160,7 +160,8 @@ struct Sizes {
 consteval Sizes sizes() {
   Sizes out;
   for (const Row& row : rows()) {
-    for (const std::string_view text : {row.key, row.otherwise_value, row.allowed, row.replacement, row.comment}) out.text += text.size();
+    for (const std::string_view text : {row.key, row.otherwise_value, row.allowed, row.replacement, row.comment})
+      out.text += text.size();
     for (const Row::Alias& alias : row.older) out.text += alias.name.size();
     out.aliases += row.property.aliases;
     ++out.rows;
@@ -206,7 +207,8 @@ struct Packer {
     property.first_alias = static_cast<std::uint16_t>(aliases);
     for (std::size_t i = 0; i < property.aliases; ++i) {
       packed.aliases_by_name.at(aliases) = static_cast<std::uint16_t>(aliases);
-      packed.aliases.at(aliases++) = {keep(row.older.at(i).name), static_cast<std::uint16_t>(index), row.older.at(i).since};
+      packed.aliases.at(aliases++) = {keep(row.older.at(i).name), static_cast<std::uint16_t>(index),
+                                      row.older.at(i).since};
     }
     packed.properties.at(index) = property;
     packed.first_row.at(static_cast<std::size_t>(property.product) + 1) = index + 1;
@@ -221,8 +223,8 @@ consteval Packed pack() {
   Packed& packed = packer.packed;
   for (std::size_t i = 0; i < kProducts; ++i) {
     const auto begin = packed.aliases_by_name.begin();
-    std::sort(begin + static_cast<std::ptrdiff_t>(packed.first_alias.at(i)), begin + static_cast<std::ptrdiff_t>(packed.first_alias.at(i + 1)),
-              [&](std::uint16_t a, std::uint16_t b) {
+    std::sort(begin + static_cast<std::ptrdiff_t>(packed.first_alias.at(i)),
+              begin + static_cast<std::ptrdiff_t>(packed.first_alias.at(i + 1)), [&](std::uint16_t a, std::uint16_t b) {
                 return packed.view(packed.aliases[a].name_text) < packed.view(packed.aliases[b].name_text);
               });
   }
@@ -233,7 +235,9 @@ constexpr Packed kPacked = pack();
 
 const PropertyAlias* find_alias(Product product, std::string_view name) {
   const auto number = static_cast<std::size_t>(product);
-  const auto all = std::span(kPacked.aliases_by_name).subspan(kPacked.first_alias[number], kPacked.first_alias[number + 1] - kPacked.first_alias[number]);
+  const auto all =
+      std::span(kPacked.aliases_by_name)
+          .subspan(kPacked.first_alias[number], kPacked.first_alias[number + 1] - kPacked.first_alias[number]);
   const auto found = std::lower_bound(all.begin(), all.end(), name, [](std::uint16_t alias, std::string_view wanted) {
     return kPacked.aliases[alias].name() < wanted;
   });
@@ -241,13 +245,32 @@ const PropertyAlias* find_alias(Product product, std::string_view name) {
   return &kPacked.aliases[*found];
 }
 
-// The prefixes are few, and few names get here.
+consteval std::size_t count_prefixes() {
+  std::size_t count = 0;
+  for (const Row& row : rows()) count += row.key.ends_with('*') ? 1U : 0U;
+  return count;
+}
+
+// The rows whose key is a prefix.
+constexpr auto kPrefixes = [] {
+  std::array<std::uint16_t, count_prefixes()> out = {};
+  std::size_t at = 0;
+  std::uint16_t index = 0;
+  for (const Row& row : rows()) {
+    if (row.key.ends_with('*')) out.at(at++) = index;
+    ++index;
+  }
+  return out;
+}();
+
 const Property* find_prefix(Product product, std::string_view name) {
   const Property* longest = nullptr;
-  for (const Property& property : properties_of(product)) {
-    if (!property.is_prefix()) continue;
+  for (const std::uint16_t index : kPrefixes) {
+    const Property& property = kPacked.properties[index];
+    if (property.product != product) continue;
     const std::string_view prefix = property.key().substr(0, property.key().size() - 1);
-    if (name.starts_with(prefix) && (longest == nullptr || longest->key().size() < property.key().size())) longest = &property;
+    if (name.starts_with(prefix) && (longest == nullptr || longest->key().size() < property.key().size()))
+      longest = &property;
   }
   return longest;
 }
@@ -263,8 +286,9 @@ std::string_view PropertyAlias::name() const { return kPacked.view(name_text); }
 
 FoundProperty find_property(Product product, std::string_view name) {
   const std::span<const Property> all = properties_of(product);
-  const auto found = std::lower_bound(all.begin(), all.end(), name,
-                                      [](const Property& property, std::string_view wanted) { return property.key() < wanted; });
+  const auto found =
+      std::lower_bound(all.begin(), all.end(), name,
+                       [](const Property& property, std::string_view wanted) { return property.key() < wanted; });
   if (found != all.end() && found->key() == name) return {&*found, nullptr};
   if (const PropertyAlias* alias = find_alias(product, name)) return {&kPacked.properties[alias->property], alias};
   return {find_prefix(product, name), nullptr};
@@ -277,7 +301,8 @@ bool is_secret_property(Product product, std::string_view name) {
 
 std::span<const Property> properties_of(Product product) {
   const auto number = static_cast<std::size_t>(product);
-  return std::span(kPacked.properties).subspan(kPacked.first_row[number], kPacked.first_row[number + 1] - kPacked.first_row[number]);
+  return std::span(kPacked.properties)
+      .subspan(kPacked.first_row[number], kPacked.first_row[number + 1] - kPacked.first_row[number]);
 }
 
 std::span<const PropertyAlias> aliases_of(const Property& property) {

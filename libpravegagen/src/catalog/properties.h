@@ -1,7 +1,7 @@
-// The properties of Pravega, BookKeeper and ZooKeeper: what each is called and was called, what values it takes, who reads it,
-// since when, and what keeps it from having an effect. Generated (scripts/generate/property-catalogue) from the tables in this
-// folder, packed at compile time into read-only data without pointers. What is said about a property that somebody set belongs
-// to spec/rules_properties.cc.
+// The properties of Pravega, BookKeeper and ZooKeeper: what each is called and was called, what values it takes, who
+// reads it, since when, and what keeps it from having an effect. Generated (scripts/generate/property-catalogue) from
+// the tables in this folder, packed at compile time into read-only data without pointers. What is said about a property
+// that somebody set belongs to spec/rules_properties.cc.
 #pragma once
 
 #include <cstddef>
@@ -31,23 +31,23 @@ enum class Immutable : std::uint8_t {
 // What keeps a property from doing what it says.
 enum class Effect : std::uint8_t {
   works,
-  dead,                   // nothing reads it
-  cli,                    // Pravega's admin command line alone
-  standalone,             // Pravega in one process alone
-  client,                 // BookKeeper's or ZooKeeper's client library alone
-  image,                  // the image's entry point sets it, and wins
-  image_with_ecs,         // likewise with that long-term storage
+  dead,            // nothing reads it
+  cli,             // Pravega's admin command line alone
+  standalone,      // Pravega in one process alone
+  client,          // BookKeeper's or ZooKeeper's client library alone
+  image,           // the image's entry point sets it, and wins
+  image_with_ecs,  // likewise with that long-term storage
   image_with_hdfs,
   image_with_filesystem,
-  image_with_storage,     // likewise with each kind of long-term storage but a custom one
-  image_outside,          // likewise with external access
-  image_with_http,        // the bookie's HTTP server, which is on in the image, takes its place
-  rendered,               // what is rendered writes it itself, and wins
-  operator_reads,         // no property of the server: the operator reads it
-  jvm,                    // a property of the JVM, which the configuration file does not reach
-  doubled,                // written with the prefix that the server puts in front itself
-  stops,                  // the server does not start with it
-  fixed,                  // the rendered objects work with one value alone, `instead`
+  image_with_storage,  // likewise with each kind of long-term storage but a custom one
+  image_outside,       // likewise with external access
+  image_with_http,     // the bookie's HTTP server, which is on in the image, takes its place
+  rendered,            // what is rendered writes it itself, and wins
+  operator_reads,      // no property of the server: the operator reads it
+  jvm,                 // a property of the JVM, which the configuration file does not reach
+  doubled,             // written with the prefix that the server puts in front itself
+  stops,               // the server does not start with it
+  fixed,               // the rendered objects work with one value alone, `instead`
 };
 
 struct Property {
@@ -73,15 +73,15 @@ struct Property {
   Immutable immutable;
   Effect effect;
   // Minor releases of the product: 0.13 of Pravega, 4.14 of BookKeeper, 3.7 of ZooKeeper.
-  std::uint8_t since;         // 0: as far back as is known
-  std::uint8_t removed;       // the first without it, or kNever
+  std::uint8_t since;    // 0: as far back as is known
+  std::uint8_t removed;  // the first without it, or kNever
   std::uint8_t effect_since;
-  std::uint8_t image_since;   // BookKeeper: the Pravega releases whose bookie image hands it on; kNever: none
+  std::uint8_t image_since;  // BookKeeper: the Pravega releases whose bookie image hands it on; kNever: none
   std::uint8_t image_until;
-  bool advised : 1;           // `least` is documented, but not enforced
-  bool others : 1;            // there may be other values than those allowed
-  bool strict : 1;            // a value that does not fit stops the server
-  bool secret : 1;            // its value must not reach a ConfigMap, a log or a message
+  bool advised : 1;  // `least` is documented, but not enforced
+  bool others : 1;   // there may be other values than those allowed
+  bool strict : 1;   // a value that does not fit stops the server
+  bool secret : 1;   // its value must not reach a ConfigMap, a log or a message
 
   [[nodiscard]] std::string_view key() const;        // one that ends with '*' stands for all that begin so
   [[nodiscard]] std::string_view otherwise() const;  // the server's own default; empty: none, or computed
@@ -96,7 +96,8 @@ struct Property {
 struct PropertyAlias {
   Property::Text name_text;
   std::uint16_t property;  // index into all of them
-  std::uint8_t since;      // the first release whose name it was; kNever: it is read since the key is, and never was the name
+  std::uint8_t
+      since;  // the first release whose name it was; kNever: it is read since the key is, and never was the name
 
   [[nodiscard]] std::string_view name() const;
 };

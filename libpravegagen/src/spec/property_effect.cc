@@ -34,15 +34,15 @@ std::string_view older_name(const Property& property, std::int64_t release) {
 // The operators' webhook may want the name of today all the same, so the older one is written beside it.
 std::optional<PropertyReason> wrong_release(const FoundProperty& found, std::int64_t release) {
   const Property& property = *found.property;
+  const bool has_own = found.alias != nullptr && found.alias->since != Property::kNever;
+  const std::int64_t first = has_own ? found.alias->since : property.since;
+  if (release < property.removed && release >= std::min<std::int64_t>(first, property.since)) return std::nullopt;
   const std::string unread = release_text(property.product, release) + " does not read it: ";
   if (release >= property.removed) {
-    return PropertyReason{unread + "it was taken away in " + release_text(property.product, property.removed), write_instead(property)};
+    return PropertyReason{unread + "it was taken away in " + release_text(property.product, property.removed),
+                          write_instead(property)};
   }
-  if (release >= property.since) return std::nullopt;
-  if (found.alias != nullptr && found.alias->since <= release) return std::nullopt;
   const std::string_view older = older_name(property, release);
-  const bool has_first = found.alias != nullptr && found.alias->since != Property::kNever;
-  const std::int64_t first = has_first ? found.alias->since : property.since;
   return PropertyReason{unread + "it came with " + release_text(property.product, first),
                         older.empty() ? "leave it out" : "add " + quoted(older) + ", its name until then"};
 }
@@ -56,8 +56,8 @@ std::optional<PropertyReason> dropped_by_image(const Property& property, std::in
   }
   const bool later = release < property.image_since;
   const std::uint8_t border = later ? property.image_since : property.image_until;
-  return without("the bookie image hands on only what its bk_server.conf names, which this is " + std::string(later ? "from" : "until") +
-                 " version 0." + std::to_string(border) + (later ? " on" : ""));
+  return without("the bookie image hands on only what its bk_server.conf names, which this is " +
+                 std::string(later ? "from" : "until") + " version 0." + std::to_string(border) + (later ? " on" : ""));
 }
 
 PropertyReason dead(const Property& property) {
@@ -69,13 +69,17 @@ PropertyReason overridden(const Property& property, std::string_view by) {
 }
 
 PropertyReason client_only(const Property& property) {
-  return without(property.product == Product::pravega ? std::string("only programs that use Pravega read it")
-                                                      : "only the client library of " + std::string(product_text(property.product)) + " reads it, not the server");
+  return without(property.product == Product::pravega
+                     ? std::string("only programs that use Pravega read it")
+                     : "only the client library of " + std::string(product_text(property.product)) +
+                           " reads it, not the server");
 }
 
 std::optional<PropertyReason> image_reason(const Property& property, const PropertySurroundings& around) {
   constexpr std::string_view kImage = "the image's entry point";
-  const auto when = [&](bool condition) { return condition ? std::optional(overridden(property, kImage)) : std::nullopt; };
+  const auto when = [&](bool condition) {
+    return condition ? std::optional(overridden(property, kImage)) : std::nullopt;
+  };
   switch (property.effect) {
     case Effect::image: return when(true);
     case Effect::image_with_ecs: return when(around.ecs);
@@ -85,7 +89,8 @@ std::optional<PropertyReason> image_reason(const Property& property, const Prope
     case Effect::image_outside: return when(around.outside);
     case Effect::image_with_http:
       if (!around.http) return std::nullopt;
-      return without("the metrics are on the port of the HTTP server, which is on", "write httpServerPort, or httpServerEnabled: \"false\"");
+      return without("the metrics are on the port of the HTTP server, which is on",
+                     "write httpServerPort, or httpServerEnabled: \"false\"");
     default: return std::nullopt;
   }
 }
@@ -114,7 +119,8 @@ std::optional<PropertyReason> reason_without_effect(const FoundProperty& found, 
       if (property.product == Product::pravega) return without("the name of the resource is the name of the cluster");
       return overridden(property, "the rendered configuration");
     case Effect::jvm:
-      return without("it is a property of the JVM, and here it gets the prefix zookeeper.", "set it by the variable SERVER_JVMFLAGS in spec.pod.env: -D" + std::string(name) + "=…");
+      return without("it is a property of the JVM, and here it gets the prefix zookeeper.",
+                     "set it by the variable SERVER_JVMFLAGS in spec.pod.env: -D" + std::string(name) + "=…");
     case Effect::doubled:
       return without("ZooKeeper puts zookeeper. in front itself", "write " + quoted(name.substr(name.find('.') + 1)));
     default: break;
@@ -128,11 +134,15 @@ std::optional<PropertyReason> reason_without_effect(const FoundProperty& found, 
 
 std::optional<PropertyReason> forbidden_property(const Property& property, std::string_view value) {
   if (property.effect == Effect::stops) {
-    return PropertyReason{"ZooKeeper does not start with it: it belongs into the dynamic configuration, which the servers keep themselves",
-                          "leave it out"};
+    return PropertyReason{
+        "ZooKeeper does not start with it: it belongs into the dynamic configuration, which the servers keep "
+        "themselves",
+        "leave it out"};
   }
   if (property.effect != Effect::fixed || trim(value) == property.instead()) return std::nullopt;
-  return PropertyReason{"the Services and probes stay at " + std::string(property.instead()) + ", and so nothing reaches the server", "leave it out"};
+  return PropertyReason{
+      "the Services and probes stay at " + std::string(property.instead()) + ", and so nothing reaches the server",
+      "leave it out"};
 }
 
 }  // namespace pvg

@@ -1,5 +1,5 @@
-// Whether a property that is set has an effect where it is: it may be dead, of another release, dropped or overridden by the image,
-// or written by the operator itself.
+// Whether a property that is set has an effect where it is: it may be dead, of another release, dropped or overridden
+// by the image, or written by the operator itself.
 #pragma once
 
 #include <cstdint>

@@ -74,7 +74,8 @@ NameSuggestion suggestion(Product product, const std::vector<std::string_view>& 
 std::vector<std::string_view> with_component(const std::vector<std::string_view>& names, std::string_view tail) {
   std::vector<std::string_view> out;
   for (const std::string_view name : names) {
-    const bool ends = name.size() > tail.size() + 1 && equal_ignoring_case(name.substr(name.size() - tail.size()), tail) &&
+    const bool ends = name.size() > tail.size() + 1 &&
+                      equal_ignoring_case(name.substr(name.size() - tail.size()), tail) &&
                       name[name.size() - tail.size() - 1] == '.';
     if (ends) out.push_back(name);
   }
@@ -106,8 +107,12 @@ bool has_known_component(Product product, std::string_view name) {
   constexpr std::array<std::string_view, 4> kShared = {"config", "log", "logback", "pravega"};
   const std::string_view wanted = component(name);
   if (wanted.size() == name.size() || std::find(kShared.begin(), kShared.end(), wanted) != kShared.end()) return false;
+  const std::string_view with_dot = name.substr(0, wanted.size() + 1);
   const auto all = properties_of(product);
-  return std::any_of(all.begin(), all.end(), [&](const Property& property) { return component(property.key()) == wanted; });
+  const auto first =
+      std::lower_bound(all.begin(), all.end(), with_dot,
+                       [](const Property& property, std::string_view begin) { return property.key() < begin; });
+  return first != all.end() && first->key().starts_with(with_dot);
 }
 
 const Property* foreign_property(Product product, std::string_view name) {
@@ -125,7 +130,8 @@ NameSuggestion suggest_property(Product product, std::string_view name) {
   if (plain.empty()) return {};
   if (find_property(product, plain) && plain != name) return suggestion(product, {plain});
   const std::vector<std::string_view> names = all_names(product);
-  const auto same = std::find_if(names.begin(), names.end(), [&](std::string_view other) { return equal_ignoring_case(other, plain); });
+  const auto same = std::find_if(names.begin(), names.end(),
+                                 [&](std::string_view other) { return equal_ignoring_case(other, plain); });
   if (same != names.end()) return suggestion(product, {*same});
   if (const auto longer = with_component(names, plain); !longer.empty()) return suggestion(product, longer);
   // A component that is misspelt is not one too many.

@@ -11,7 +11,8 @@ namespace pvg {
 // Where the properties of a product are written: "spec.options of the BookkeeperCluster".
 [[nodiscard]] std::string_view property_home(Product product);
 
-// Whether the name begins with one of the components that the product's properties are sorted by: "pravegaservice", "bookkeeper".
+// Whether the name begins with one of the components that the product's properties are sorted by: "pravegaservice",
+// "bookkeeper".
 [[nodiscard]] bool has_known_component(Product product, std::string_view name);
 
 // The other product that has this very property; nullptr when none does.
@@ -22,8 +23,8 @@ struct NameSuggestion {
   bool secret = false;  // what was meant holds a secret
 };
 
-// The same name with another case, with or without the component in front, else the nearest one. It compares with every name
-// there is, which takes a millisecond: for what is wrong only, and not for thousands of names.
+// The same name with another case, with or without the component in front, else the nearest one. It compares with every
+// name there is, which takes a millisecond: for what is wrong only, and not for thousands of names.
 [[nodiscard]] NameSuggestion suggest_property(Product product, std::string_view name);
 
 }  // namespace pvg

@@ -25,9 +25,9 @@ struct Word {
 constexpr std::array kPravegaWords = {Word{"true", true},   Word{"yes", true}, Word{"1", true},
                                       Word{"false", false}, Word{"no", false}, Word{"0", false}};
 // What commons-configuration takes for a boolean.
-constexpr std::array kBookkeeperWords = {Word{"true", true},   Word{"yes", true}, Word{"on", true},   Word{"t", true},
-                                         Word{"y", true},      Word{"false", false}, Word{"no", false}, Word{"off", false},
-                                         Word{"f", false},     Word{"n", false}};
+constexpr std::array kBookkeeperWords = {
+    Word{"true", true},   Word{"yes", true}, Word{"on", true},   Word{"t", true},  Word{"y", true},
+    Word{"false", false}, Word{"no", false}, Word{"off", false}, Word{"f", false}, Word{"n", false}};
 constexpr std::array kZookeeperWords = {Word{"true", true}, Word{"false", false}};
 
 template <std::size_t Size>
@@ -38,11 +38,17 @@ std::optional<bool> meaning(const std::array<Word, Size>& words, std::string_vie
   return found->on;
 }
 
+bool is_bounded(const Property& property) {
+  return property.most < (property.type == PropertyType::int64 ? std::numeric_limits<std::int64_t>::max()
+                                                               : std::numeric_limits<std::int32_t>::max());
+}
+
 // "from 1 to 65535", "of at least 1"; empty where the type alone limits it.
 std::string whole_range(const Property& property) {
   const bool wide = property.type == PropertyType::int64;
-  const bool has_least = property.least > (wide ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int32_t>::min());
-  const bool has_most = property.most < (wide ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int32_t>::max());
+  const bool has_least =
+      property.least > (wide ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int32_t>::min());
+  const bool has_most = is_bounded(property);
   const std::string least = std::to_string(property.least);
   const std::string most = std::to_string(property.most);
   if (has_least && has_most) return "from " + least + " to " + most;
@@ -57,7 +63,7 @@ std::string wanted_number(const Property& property, const std::string& range) {
   if (property.unit == PropertyUnit::milliseconds) out += " of milliseconds";
   if (range.empty()) return out;
   if (property.unit == PropertyUnit::none) return out + " " + range;
-  return out + ", " + range.substr(range.starts_with("of ") ? 3 : 0);
+  return out + ", " + range.substr(range.starts_with("of at ") ? 3 : 0);
 }
 
 // How many of them a time unit is; 0 for what is none.
@@ -66,7 +72,8 @@ std::int64_t milliseconds_of(std::string_view unit) {
     std::string_view name;
     std::int64_t milliseconds;
   };
-  constexpr std::array kUnits = {Unit{"ms", 1}, Unit{"s", 1000}, Unit{"m", 60'000}, Unit{"h", 3'600'000}, Unit{"d", 86'400'000}};
+  constexpr std::array kUnits = {Unit{"ms", 1}, Unit{"s", 1000}, Unit{"m", 60'000}, Unit{"h", 3'600'000},
+                                 Unit{"d", 86'400'000}};
   const auto found = std::find_if(kUnits.begin(), kUnits.end(), [&](const Unit& u) { return u.name == unit; });
   return found == kUnits.end() ? 0 : found->milliseconds;
 }
@@ -101,16 +108,20 @@ std::string number_hint(const Property& property, std::string_view value) {
   return has_number && !unit.empty() ? "write the number alone" : "";
 }
 
-std::string shown(const Property& property, std::string_view value) { return property.secret ? "the value" : quoted(value); }
+std::string shown(const Property& property, std::string_view value) {
+  return property.secret ? "the value" : quoted(value);
+}
 
 // What is documented only says nothing about what the type cannot hold.
 PropertyProblem out_of_range(const Property& property, std::string_view value, bool fits_type) {
   const bool advised = property.advised && fits_type;
-  const std::string range = fits_type                          ? whole_range(property)
+  const std::string range = fits_type || is_bounded(property)      ? whole_range(property)
                             : property.type == PropertyType::int64 ? "of 64 bits"
                                                                    : "of 32 bits";
-  return {Code::property_range, property.strict && !advised,
-          shown(property, value) + (advised ? " is outside what is documented: it should be " : " is out of range: it must be ") +
+  return {Code::property_range,
+          property.strict && !advised,
+          shown(property, value) +
+              (advised ? " is outside what is documented: it should be " : " is out of range: it must be ") +
               wanted_number(property, range),
           {}};
 }
@@ -137,17 +148,19 @@ PropertyProblem not_listed(const Property& property, std::string_view value) {
           near.empty() ? std::string() : "did you mean " + quoted(near) + "?"};
 }
 
-// Java's parseInt and parseLong; where the server decodes numbers, as BookKeeper's library does and ZooKeeper for what it reads
-// as system properties, hexadecimal ones are left alone.
+// Java's parseInt and parseLong; where the server decodes numbers, as BookKeeper's library does and ZooKeeper for what
+// it reads as system properties, hexadecimal ones are left alone.
 std::optional<PropertyProblem> number_problem(const Property& property, std::string_view value) {
-  const bool decodes = property.product == Product::bookkeeper || (property.product == Product::zookeeper && !property.strict);
+  const bool decodes =
+      property.product == Product::bookkeeper || (property.product == Product::zookeeper && !property.strict);
   if (decodes && (value.starts_with("0x") || value.starts_with("0X"))) return std::nullopt;
   const std::string_view digits = value.starts_with('+') ? value.substr(1) : value;
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   const bool whole = end == digits.data() + digits.size() && !digits.starts_with("+");
   if (error == std::errc::invalid_argument || !whole || (value.starts_with('+') && digits.starts_with('-'))) {
-    return PropertyProblem{Code::property_type, property.strict, shown(property, value) + " is not " + wanted_number(property, whole_range(property)),
+    return PropertyProblem{Code::property_type, property.strict,
+                           shown(property, value) + " is not " + wanted_number(property, whole_range(property)),
                            number_hint(property, value)};
   }
   using Narrow = std::numeric_limits<std::int32_t>;
@@ -169,7 +182,8 @@ std::optional<PropertyProblem> real_problem(const Property& property, std::strin
   const bool has_most = property.most < std::numeric_limits<std::int64_t>::max();
   const bool below = has_least && number < static_cast<double>(property.least);
   if (!below && !(has_most && number > static_cast<double>(property.most))) return std::nullopt;
-  return PropertyProblem{Code::property_range, property.strict,
+  return PropertyProblem{Code::property_range,
+                         property.strict,
                          shown(property, value) + " is out of range: it must be a number " +
                              (has_least ? "from " + std::to_string(property.least) + " to " : "of at most ") +
                              std::to_string(property.most),

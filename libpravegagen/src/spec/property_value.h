@@ -1,5 +1,5 @@
-// Whether a property's value is one that its server takes: type, range, choices. What the value means together with others, and
-// whether the property has an effect at all, is said elsewhere.
+// Whether a property's value is one that its server takes: type, range, choices. What the value means together with
+// others, and whether the property has an effect at all, is said elsewhere.
 #pragma once
 
 #include <optional>

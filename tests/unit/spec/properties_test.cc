@@ -39,7 +39,8 @@ FieldPath path(Product product, std::string_view name) {
 }
 
 // What is said at that property.
-std::vector<Diagnostic> said(Product product, std::string_view name, std::string_view value, Mode mode = Mode::hardened) {
+std::vector<Diagnostic> said(Product product, std::string_view name, std::string_view value,
+                             Mode mode = Mode::hardened) {
   std::vector<Diagnostic> out;
   const Decoding run = checked(resource(product, name, value), mode);
   for (const Diagnostic& d : run.diagnostics.all()) {
@@ -77,7 +78,8 @@ TEST(PropertyRules, AMisspeltNameIsMended) {
       EXPECT_EQ(all[0].code, Code::unknown_property) << wrong;
       EXPECT_EQ(all[0].severity, Severity::warning) << wrong;
       const std::string& hint = all[0].hint;
-      EXPECT_TRUE(leads_to(hint, name) || leads_to(hint, property.key()) || leads_to(hint, property.instead())) << wrong << ": " << hint;
+      EXPECT_TRUE(leads_to(hint, name) || leads_to(hint, property.key()) || leads_to(hint, property.instead()))
+          << wrong << ": " << hint;
       ++mended;
     }
   });
@@ -88,8 +90,9 @@ TEST(PropertyRules, AMisspeltNameIsMended) {
 TEST(PropertyRules, AWrongTypeIsSaid) {
   std::size_t typed = 0;
   for_each_name([&](Product product, const Property& property, std::string_view name, std::size_t) {
-    const bool free = property.type == PropertyType::text || property.type == PropertyType::path || property.type == PropertyType::uri ||
-                      property.type == PropertyType::class_name || property.type == PropertyType::list || property.others ||
+    const bool free = property.type == PropertyType::text || property.type == PropertyType::path ||
+                      property.type == PropertyType::uri || property.type == PropertyType::class_name ||
+                      property.type == PropertyType::list || property.others ||
                       (property.type == PropertyType::choice && property.allowed().empty());
     if (free) return;
     for (const std::string_view value : {std::string_view("of another type"), std::string_view("1.5.1")}) {
@@ -100,7 +103,9 @@ TEST(PropertyRules, AWrongTypeIsSaid) {
   EXPECT_GT(typed, 700U);
 }
 
-bool is_number(const Property& property) { return property.type == PropertyType::int32 || property.type == PropertyType::int64; }
+bool is_number(const Property& property) {
+  return property.type == PropertyType::int32 || property.type == PropertyType::int64;
+}
 
 TEST(PropertyRules, ANumberOutOfRangeIsSaid) {
   std::size_t ranges = 0;
@@ -124,11 +129,12 @@ TEST(PropertyRules, ADefaultIsTaken) {
   for_each_name([&](Product product, const Property& property, std::string_view name, std::size_t) {
     if (property.otherwise().empty() || property.effect == Effect::fixed) return;
     for (const Diagnostic& d : said(product, name, property.otherwise())) {
-      EXPECT_TRUE(d.code == Code::property_without_effect || d.code == Code::plain_secret || d.code == Code::risky_property ||
-                  d.code == Code::idle_controllers || d.code == Code::relative_path || d.code == Code::ignored_value ||
-                  d.code == Code::quorum_sizes)
+      EXPECT_TRUE(d.code == Code::property_without_effect || d.code == Code::plain_secret ||
+                  d.code == Code::risky_property || d.code == Code::idle_controllers || d.code == Code::relative_path ||
+                  d.code == Code::ignored_value || d.code == Code::quorum_sizes)
           << name << ": " << d.message;
-      EXPECT_TRUE(d.severity == Severity::warning || d.code == Code::quorum_sizes || d.code == Code::relative_path) << name << ": " << d.message;
+      EXPECT_TRUE(d.severity == Severity::warning || d.code == Code::quorum_sizes || d.code == Code::relative_path)
+          << name << ": " << d.message;
     }
     ++taken;
   });
@@ -145,7 +151,7 @@ TEST(PropertyRules, OperatorModeWarns) {
       {Product::pravega, {"storageextra.noOp.mode.enable", "true"}},
       {Product::bookkeeper, {"gcWaitTime", "15m"}},
       {Product::zookeeper, {"server.1", "zk-0:2888:3888"}},
-      {Product::zookeeper, {"clientPort", "0"}},
+      {Product::zookeeper, {"clientPort", "client"}},
   };
   for (const auto& [product, setting] : kWrong) {
     const auto in_operator_mode = said(product, setting.first, setting.second, Mode::operators);
@@ -193,7 +199,8 @@ TEST(PropertyRules, NamesThatAreNoneOfOurBusiness) {
   EXPECT_TRUE(said(Product::pravega, "emptyDirVolumeMounts", "a=/a").empty());
   EXPECT_TRUE(said(Product::bookkeeper, "CLUSTER_NAME", "bookkeeper").empty());
   const auto custom = [](std::string_view name) {
-    return checked(test::pravega("  pravega: {longtermStorage: {custom: {}}, options: {" + std::string(name) + ": x}}\n"));
+    return checked(
+        test::pravega("  pravega: {longtermStorage: {custom: {}}, options: {" + std::string(name) + ": x}}\n"));
   };
   EXPECT_FALSE(custom("mine.bucket").mentions(Code::unknown_property));
   EXPECT_TRUE(custom("pravegaservice.bucket").mentions(Code::unknown_property));
@@ -207,7 +214,8 @@ TEST(PropertyRules, NamesThatAreNoneOfOurBusiness) {
 
 TEST(PropertyRules, OverriddenOnlyWhereTheImageDoes) {
   const auto storage = [](std::string_view kind, std::string_view option) {
-    return checked(test::pravega("  pravega: {longtermStorage: {" + std::string(kind) + ": {}}, options: {" + std::string(option) + ": /x}}\n"))
+    return checked(test::pravega("  pravega: {longtermStorage: {" + std::string(kind) + ": {}}, options: {" +
+                                 std::string(option) + ": /x}}\n"))
         .mentions(Code::property_without_effect);
   };
   EXPECT_TRUE(storage("filesystem", "filesystem.root"));
@@ -217,7 +225,8 @@ TEST(PropertyRules, OverriddenOnlyWhereTheImageDoes) {
   EXPECT_TRUE(storage("ecs", "extendeds3.prefix"));
   EXPECT_FALSE(storage("custom", "pravegaservice.storage.impl.name"));
   const auto port = [](std::string_view more) {
-    return checked(test::bookkeeper("  options: {prometheusStatsHttpPort: '8001'" + std::string(more) + "}\n")).mentions(Code::property_without_effect);
+    return checked(test::bookkeeper("  options: {prometheusStatsHttpPort: '8001'" + std::string(more) + "}\n"))
+        .mentions(Code::property_without_effect);
   };
   EXPECT_TRUE(port(""));
   EXPECT_FALSE(port(", httpServerEnabled: 'false'"));
