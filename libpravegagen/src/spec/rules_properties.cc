@@ -117,12 +117,12 @@ void value(const Setting& setting, const Property& property, DecodeContext& cont
 }
 
 // TypedProperties.tryGet of Pravega looks for the older spelling first. What is in a list and among the options comes
-// to the same line, which is sorted: the last one wins.
+// to the same line, which is sorted: the last one wins. Secrets may be taken out of that line.
 void spelled_twice(const Setting& setting, const FoundProperty& found, const Home& home, DecodeContext& context) {
   const TextMap& options = *home.options;
   if (setting.index) {
     const auto other = option(options, setting.name);
-    if (!other || *other == setting.value) return;
+    if (!other || *other == setting.value || found.property->secret) return;
     const bool loses = setting.value < *other;
     warn(setting, Code::property_spelled_twice,
          std::string("set in spec.pravega.options too, with another value: ") + (loses ? "that one" : "this one") +

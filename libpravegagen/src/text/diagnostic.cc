@@ -1,6 +1,7 @@
 #include "text/diagnostic.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -65,6 +66,26 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+using LetterCounts = std::array<int, 256>;
+
+LetterCounts count_letters(std::string_view text) {
+  LetterCounts counts{};
+  for (const char c : text) ++counts[static_cast<unsigned char>(c)];
+  return counts;
+}
+
+// What the distance is at least, at a small part of its price: each step adds one letter, takes one away, or both.
+std::size_t least_distance(LetterCounts counts, std::string_view other) {
+  for (const char c : other) --counts[static_cast<unsigned char>(c)];
+  std::size_t missing = 0;
+  std::size_t surplus = 0;
+  for (const int count : counts) {
+    if (count > 0) missing += static_cast<std::size_t>(count);
+    if (count < 0) surplus += static_cast<std::size_t>(-count);
+  }
+  return std::max(missing, surplus);
+}
+
 std::string lowered(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
@@ -82,11 +103,14 @@ std::vector<std::string_view> all_nearest(std::string_view word, const std::vect
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   std::vector<std::string_view> best;
   std::size_t best_distance = limit;
+  const LetterCounts letters = count_letters(wanted);
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > kLongest || candidate.size() + limit < word.size() || word.size() + limit < candidate.size()) {
       continue;
     }
-    const std::size_t d = distance(wanted, lowered(candidate));
+    const std::string other = lowered(candidate);
+    if (least_distance(letters, other) > best_distance) continue;
+    const std::size_t d = distance(wanted, other);
     if (d > best_distance) continue;
     if (d < best_distance) best.clear();
     best.push_back(candidate);
