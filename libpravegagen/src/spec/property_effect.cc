@@ -89,8 +89,7 @@ std::optional<PropertyReason> image_reason(const Property& property, const Prope
     case Effect::image_outside: return when(around.outside);
     case Effect::image_with_http:
       if (!around.http) return std::nullopt;
-      return without("the metrics are on the port of the HTTP server, which is on",
-                     "write httpServerPort, or httpServerEnabled: \"false\"");
+      return without("the metrics are on the port of the HTTP server, which is on");
     default: return std::nullopt;
   }
 }

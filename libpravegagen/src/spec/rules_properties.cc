@@ -39,7 +39,7 @@ struct Home {
   Product product = Product::pravega;
   PropertySurroundings around;
   const TextMap* options = nullptr;  // where the other spelling of a property may be
-  bool foreign_names = false;        // names that no catalogue has are none of our business
+  bool foreign_names = false;        // others' names, with components of their own, are none of our business
   bool moves_secrets = false;        // they are kept out of the ConfigMap, and another rule says so
   bool expects_keys = false;         // signing keys are wanted here, and another rule says what that means
   std::string_view secret_hint = {};
@@ -79,7 +79,8 @@ void unknown(Setting setting, Home& home, DecodeContext& context) {
          "write it in " + std::string(property_home(other->product)), setting.key_point(), context);
     return;
   }
-  if (home.foreign_names && !has_known_component(home.product, setting.name)) return;
+  const bool may_be_foreign = setting.index || setting.name.find('.') != std::string_view::npos;
+  if (home.foreign_names && may_be_foreign && !has_known_component(home.product, setting.name)) return;
   if (home.product == Product::bookkeeper && is_script_variable(setting.name)) return;
   NameSuggestion meant;
   if (home.suggestions > 0) {

@@ -204,6 +204,7 @@ TEST(PropertyRules, NamesThatAreNoneOfOurBusiness) {
   };
   EXPECT_FALSE(custom("mine.bucket").mentions(Code::unknown_property));
   EXPECT_TRUE(custom("pravegaservice.bucket").mentions(Code::unknown_property));
+  EXPECT_TRUE(custom("containerCount").mentions(Code::unknown_property));
   const auto jvm = [](std::string_view item) {
     return checked(test::pravega("  pravega: {segmentStoreJVMOptions: ['" + std::string(item) + "']}\n"));
   };
