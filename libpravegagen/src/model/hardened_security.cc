@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "catalog/secret_properties.h"
+#include "catalog/properties.h"
 #include "model/hardened_pravega.h"
 #include "model/resolve_common.h"
 #include "model/scripts.h"
@@ -62,15 +62,15 @@ void offer(TextMap& properties, std::string_view key, std::string value) {
 }
 
 // Values of secret properties that the user wrote inline, taken out of what goes into the ConfigMap.
-std::vector<SecretProperty> take_inline_secrets(const PravegaResource& resource, Server server, TextMap& properties) {
+std::vector<SecretProperty> take_inline_secrets(const PravegaResource& resource, PropertyReader server, TextMap& properties) {
   std::vector<SecretProperty> out;
   for (auto it = properties.begin(); it != properties.end();) {
-    const SecretPropertyFacts* facts = find_secret_property(it->first);
-    if (facts == nullptr) {
+    const FoundProperty found = find_property(Product::pravega, it->first);
+    if (!found || !found.property->secret) {
       ++it;
       continue;
     }
-    if (facts->server == server || facts->server == Server::both) {
+    if (found.property->reader == server || found.property->reader == PropertyReader::both) {
       out.push_back({it->first, names::inline_secrets(resource.name), it->first});
     }
     it = properties.erase(it);
@@ -135,7 +135,7 @@ void resolve_security(const PravegaResource& resource, const Platform& platform,
                       TextMap& properties) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaAuthentication& authentication = value_or_zero(spec.authentication);
-  std::vector<SecretProperty> secrets = take_inline_secrets(resource, Server::controller, properties);
+  std::vector<SecretProperty> secrets = take_inline_secrets(resource, PropertyReader::controller, properties);
   add_controller_tls(spec, properties);
   if (controller_has_tls(spec)) {
     model.secrets.push_back(certificate_mount(platform, *tls_of(spec).controller_secret, "controller01"));
@@ -164,7 +164,7 @@ void resolve_security(const PravegaResource& resource, const Platform& platform,
                       TextMap& properties) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaStaticTls& tls = tls_of(spec);
-  std::vector<SecretProperty> secrets = take_inline_secrets(resource, Server::segment_store, properties);
+  std::vector<SecretProperty> secrets = take_inline_secrets(resource, PropertyReader::segment_store, properties);
   add_segment_store_tls(spec, properties);
   if (!segment_store_secret(spec).empty()) {
     model.secrets_before_storage.push_back(certificate_mount(platform, segment_store_secret(spec), "segmentstore01"));
@@ -190,7 +190,7 @@ void resolve_security(const PravegaResource& resource, const Platform& platform,
 std::optional<ConfigModel> inline_secrets(const PravegaResource& resource, const Platform& platform) {
   ConfigModel model{names::inline_secrets(resource.name), instance_labels(App::pravega, "", resource.name, platform), {}};
   for (const auto& [key, value] : value_or_zero(value_or_zero(resource.spec.pravega).options)) {
-    if (find_secret_property(key) != nullptr) model.data[key] = value;
+    if (is_secret_property(Product::pravega, key)) model.data[key] = value;
   }
   if (model.data.empty()) return std::nullopt;
   return model;

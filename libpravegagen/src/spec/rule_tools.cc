@@ -56,9 +56,12 @@ std::optional<Quantity> quantity_of(const Value* value) {
   return text ? Quantity::parse(*text) : std::nullopt;
 }
 
+Severity harm_severity(const DecodeContext& context) {
+  return context.mode() == Mode::operators ? Severity::warning : Severity::error;
+}
+
 void harm(DecodeContext& context, Code code, FieldPath path, std::string message, std::string hint) {
-  const Severity severity = context.mode() == Mode::operators ? Severity::warning : Severity::error;
-  context.report(severity, code, std::move(path), std::move(message), std::move(hint));
+  context.report(harm_severity(context), code, std::move(path), std::move(message), std::move(hint));
 }
 
 void check_version(const std::optional<std::string>& version, PathMaker path, DecodeContext& context) {

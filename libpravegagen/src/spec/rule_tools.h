@@ -39,6 +39,11 @@ struct Rule {
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules();
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_expert_rules();
 
+// Of the servers' own properties, which the resources hand on as text.
+[[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_property_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_property_rules();
+[[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_property_rules();
+
 // The path of a member below spec: field_path<&PravegaClusterSpec::pravega, &PravegaSpec::options>().
 template <auto... Members>
 [[nodiscard]] FieldPath field_path() {
@@ -81,6 +86,7 @@ struct Named {
 [[nodiscard]] std::optional<Quantity> quantity_of(const Value* value);
 
 // An error where the outcome cannot work, which operator mode, bound to do what the operators do, says as a warning.
+[[nodiscard]] Severity harm_severity(const DecodeContext& context);
 void harm(DecodeContext& context, Code code, FieldPath path, std::string message, std::string hint = {});
 
 // "request version is not in valid format": ValidatePravegaVersion, ValidateBookkeeperVersion.

@@ -29,6 +29,7 @@ void check_rules(const Program& program, const std::vector<Source>& sources, Mod
     run(rules::pravega_memory_rules(), resource, context);
     run(rules::pravega_expert_rules(), resource, context);
     run(rules::pravega_hardened_rules(), resource, context);
+    run(rules::pravega_property_rules(), resource, context);
   }
   for (const BookkeeperResource& resource : program.bookkeeper) {
     DecodeContext context = context_of(*resource.document);
@@ -36,11 +37,13 @@ void check_rules(const Program& program, const std::vector<Source>& sources, Mod
     run(rules::bookkeeper_memory_rules(), resource, context);
     run(rules::bookkeeper_expert_rules(), resource, context);
     run(rules::bookkeeper_hardened_rules(), resource, context);
+    run(rules::bookkeeper_property_rules(), resource, context);
   }
   for (const ZookeeperResource& resource : program.zookeeper) {
     DecodeContext context = context_of(*resource.document);
     run(rules::zookeeper_rules(), resource, context);
     run(rules::zookeeper_expert_rules(), resource, context);
+    run(rules::zookeeper_property_rules(), resource, context);
   }
 }
 

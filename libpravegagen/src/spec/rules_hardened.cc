@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "catalog/secret_properties.h"
+#include "catalog/properties.h"
 #include "spec/rule_tools.h"
 #include "spec/segment_store_port.h"
 #include "spec/version.h"
@@ -113,7 +113,7 @@ void authentication(const PravegaResource& resource, DecodeContext& context) {
 void inline_secrets(const PravegaResource& resource, DecodeContext& context) {
   const FieldPath path = pravega_path<&PravegaSpec::options>();
   for (const auto& [key, value] : value_or_empty(pravega_of(resource).options)) {
-    if (find_secret_property(key) == nullptr) continue;
+    if (!is_secret_property(Product::pravega, key)) continue;
     context.report(Severity::warning, Code::plain_secret, path / std::string_view(key),
                    "a secret is written into the resource; it is moved into a Secret of the output",
                    "keep it in a Secret of your own and name that", Point::value, true);

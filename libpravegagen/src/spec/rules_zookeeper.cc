@@ -104,42 +104,6 @@ void rolling_restart(const ZookeeperResource& resource, DecodeContext& context) 
                   "kubectl rollout restart does the same");
 }
 
-// makeZkConfigString writes its own lines behind these, so ZooKeeper takes the operator's.
-void overridden_config(const ZookeeperResource& resource, DecodeContext& context) {
-  constexpr std::array<std::string_view, 25> kWritten = {"4lw.commands.whitelist",
-                                                         "dataDir",
-                                                         "standaloneEnabled",
-                                                         "reconfigEnabled",
-                                                         "skipACL",
-                                                         "metricsProvider.className",
-                                                         "metricsProvider.httpPort",
-                                                         "metricsProvider.exportJvmInfo",
-                                                         "initLimit",
-                                                         "syncLimit",
-                                                         "tickTime",
-                                                         "globalOutstandingLimit",
-                                                         "preAllocSize",
-                                                         "snapCount",
-                                                         "commitLogCount",
-                                                         "snapSizeLimitInKb",
-                                                         "maxCnxns",
-                                                         "maxClientCnxns",
-                                                         "minSessionTimeout",
-                                                         "maxSessionTimeout",
-                                                         "autopurge.snapRetainCount",
-                                                         "autopurge.purgeInterval",
-                                                         "quorumListenOnAllIPs",
-                                                         "admin.serverPort",
-                                                         "dynamicConfigFile"};
-  const PathMaker path = &field_path<&Spec::config, &ZookeeperConfig::additional_config>;
-  for (const auto& [key, value] : value_or_empty(value_or_empty(resource.spec.config).additional_config)) {
-    if (std::find(kWritten.begin(), kWritten.end(), key) == kWritten.end()) continue;
-    const bool is_field = table_of<ZookeeperConfig>().find(key) != nullptr;
-    context.warning(Code::ignored_value, path() / key, "the operator writes " + key + " itself, and its line wins",
-                    is_field ? "write spec.config." + key : std::string());
-  }
-}
-
 // MakeServiceAccount, and the controller, which makes no account named default.
 void pull_secrets(const ZookeeperResource& resource, DecodeContext& context) {
   const ZookeeperPodPolicy& pod = value_or_empty(resource.spec.pod);
@@ -276,7 +240,6 @@ std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
       {affinity, Modes::operators},
       {unknown_ports, Modes::operators},
       {rolling_restart},
-      {overridden_config, Modes::operators},
       {pull_secrets, Modes::operators},
       {spread_selectors, Modes::operators},
       {ensemble_size},

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 
 namespace pvg {
 
@@ -48,6 +49,12 @@ bool is_version_below(std::string_view version, std::string_view threshold) {
   const std::optional<Numbers> numbers = numbers_of(version);
   const std::optional<Numbers> limit = numbers_of(threshold);
   return numbers && limit && *numbers < *limit;
+}
+
+std::optional<std::int64_t> minor_version(std::string_view version, std::int64_t major) {
+  const std::optional<Numbers> numbers = numbers_of(version);
+  if (!numbers || (*numbers)[0] < major) return std::nullopt;
+  return (*numbers)[0] > major ? std::numeric_limits<std::int64_t>::max() : (*numbers)[1];
 }
 
 }  // namespace pvg

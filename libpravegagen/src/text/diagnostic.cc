@@ -1,6 +1,7 @@
 #include "text/diagnostic.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -65,6 +66,26 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+using LetterCounts = std::array<int, 256>;
+
+LetterCounts count_letters(std::string_view text) {
+  LetterCounts counts{};
+  for (const char c : text) ++counts[static_cast<unsigned char>(c)];
+  return counts;
+}
+
+// What the distance is at least, at a small part of its price: each step adds one letter, takes one away, or both.
+std::size_t least_distance(LetterCounts counts, std::string_view other) {
+  for (const char c : other) --counts[static_cast<unsigned char>(c)];
+  std::size_t missing = 0;
+  std::size_t surplus = 0;
+  for (const int count : counts) {
+    if (count > 0) missing += static_cast<std::size_t>(count);
+    if (count < 0) surplus += static_cast<std::size_t>(-count);
+  }
+  return std::max(missing, surplus);
+}
+
 std::string lowered(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
@@ -75,24 +96,32 @@ std::string lowered(std::string_view text) {
 
 }  // namespace
 
-std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+std::vector<std::string_view> all_nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
   constexpr std::size_t kLongest = 200;  // what is longer is no misspelling, and the table grows with the square
   if (word.empty() || word.size() > kLongest) return {};
   const std::string wanted = lowered(word);
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
-  std::string_view best;
-  std::size_t best_distance = limit + 1;
+  std::vector<std::string_view> best;
+  std::size_t best_distance = limit;
+  const LetterCounts letters = count_letters(wanted);
   for (const std::string_view candidate : candidates) {
     if (candidate.size() > kLongest || candidate.size() + limit < word.size() || word.size() + limit < candidate.size()) {
       continue;
     }
-    const std::size_t d = distance(wanted, lowered(candidate));
-    if (d < best_distance) {
-      best = candidate;
-      best_distance = d;
-    }
+    const std::string other = lowered(candidate);
+    if (least_distance(letters, other) > best_distance) continue;
+    const std::size_t d = distance(wanted, other);
+    if (d > best_distance) continue;
+    if (d < best_distance) best.clear();
+    best.push_back(candidate);
+    best_distance = d;
   }
   return best;
+}
+
+std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::vector<std::string_view> all = all_nearest(word, candidates);
+  return all.empty() ? std::string_view() : all.front();
 }
 
 }  // namespace pvg

@@ -82,4 +82,7 @@ class Diagnostics {
 // The nearest of the candidates to a misspelt word, for "did you mean"; empty when none is near.
 [[nodiscard]] std::string_view nearest(std::string_view word, const std::vector<std::string_view>& candidates);
 
+// All that are as near as the nearest, in their order.
+[[nodiscard]] std::vector<std::string_view> all_nearest(std::string_view word, const std::vector<std::string_view>& candidates);
+
 }  // namespace pvg

@@ -145,5 +145,13 @@ TEST(Nearest, PrefersTheNearestAndThenTheFirst) {
   EXPECT_EQ(nearest("ports", {"parrots", "port"}), "port");
 }
 
+TEST(Nearest, AllThatAreAsNear) {
+  using Names = std::vector<std::string_view>;
+  EXPECT_EQ(all_nearest("leaner", {"leader", "owner", "learner", "cleaner"}), (Names{"leader", "learner", "cleaner"}));
+  EXPECT_EQ(all_nearest("learner", {"leader", "Learner"}), Names{"Learner"});
+  EXPECT_EQ(all_nearest("abcd", {"badc"}), Names{}) << "two steps are too many for four letters";
+  EXPECT_EQ(all_nearest("abcdef", {"bacdfe"}), Names{"bacdfe"}) << "neighbours that are swapped are one step";
+}
+
 }  // namespace
 }  // namespace pvg
