@@ -62,7 +62,8 @@ using Compilation = pvg_status (*)(const pvg_input*, size_t, const pvg_options*,
 
 TEST(CapiMemory, EveryCompilationSaysThatMemoryRanOut) {
   for (const std::string* text : {&kGood, &kBad}) {
-    for (const Compilation compilation : {&pvg_render, &pvg_validate, &pvg_default, &pvg_explain_survival, &pvg_lint}) {
+    for (const Compilation compilation :
+         {&pvg_render, &pvg_validate, &pvg_default, &pvg_convert, &pvg_explain_survival, &pvg_lint}) {
       const pvg_input input = input_of(*text);
       const long failed = exhaust([&] {
         pvg_result* result = nullptr;

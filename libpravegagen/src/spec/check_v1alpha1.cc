@@ -23,6 +23,12 @@ using rules::value_or_empty;
 
 bool is_given(const std::optional<std::string>& text) { return !value_or_empty(text).empty(); }
 
+// Also when it is something else than a text, which has been reported.
+bool is_written(const DecodeContext& context, const FieldPath& path) {
+  const Found found = locate(context.document().root, path);
+  return found.whole && !found.value->is_null() && !(found.value->is_string() && found.value->string().empty());
+}
+
 // The three members may be in the image or below imageSpec; which of two counts would depend on the operator.
 template <auto... Members>
 void check_image(const Image& image, DecodeContext& context) {
@@ -51,17 +57,18 @@ void check_version(const ClusterSpec& spec, DecodeContext& context) {
   const Image& image = value_or_empty(value_or_empty(spec.pravega).image);
   const ImageSpec& inner = value_or_empty(image.image_spec);
   const bool has_tag = is_given(image.tag) || is_given(inner.tag);
-  if (is_given(spec.version)) {
-    const auto check = [&](const std::optional<std::string>& tag, PathMaker path) {
+  const FieldPath path = field_path<&ClusterSpec::version>();
+  if (is_written(context, path)) {
+    const auto check = [&](const std::optional<std::string>& tag, PathMaker tag_path) {
       if (!is_given(tag)) return;
-      context.warning(Code::ignored_value, path(),
+      context.warning(Code::ignored_value, tag_path(),
                       "has no effect beside spec.version, which is the tag, and nothing takes its place today",
                       "leave it out");
     };
     check(image.tag, &field_path<&ClusterSpec::pravega, &Pravega::image, &Image::tag>);
     check(inner.tag, &field_path<&ClusterSpec::pravega, &Pravega::image, &Image::image_spec, &ImageSpec::tag>);
   } else if (!has_tag) {
-    context.warning(Code::changed_default, field_path<&ClusterSpec::version>(),
+    context.warning(Code::changed_default, path,
                     "is not given: the operators of this version of the API ran " +
                         std::string(row<&ClusterSpec::version>().facts.operator_default) +
                         " then, and the version of today is another",
@@ -70,9 +77,10 @@ void check_version(const ClusterSpec& spec, DecodeContext& context) {
 }
 
 // Hardened mode takes the address from the input, or says that there is none.
-void check_zookeeper(const ClusterSpec& spec, DecodeContext& context) {
-  if (is_given(spec.zookeeper_uri) || context.mode() == Mode::hardened) return;
-  context.warning(Code::changed_default, field_path<&ClusterSpec::zookeeper_uri>(),
+void check_zookeeper(DecodeContext& context) {
+  const FieldPath path = field_path<&ClusterSpec::zookeeper_uri>();
+  if (context.mode() == Mode::hardened || is_written(context, path)) return;
+  context.warning(Code::changed_default, path,
                   "is not given: the operators up to 0.4.5 used zk-client:2181 then, later ones zookeeper-client:2181",
                   "write the address that is meant");
 }
@@ -111,7 +119,7 @@ void check_directories(const ClusterSpec& spec, DecodeContext& context) {
     if (!text || *text == which.mount) continue;
     const std::vector<std::string_view> paths = split(*text, ',');
     const bool has_data = std::any_of(paths.begin(), paths.end(), [&](std::string_view path) {
-      return trim(path).starts_with(which.mount);
+      return (std::string(trim(path)) + "/").starts_with(std::string(which.mount) + "/");
     });
     if (!has_data && !which.is_forced) continue;
     context.error(Code::unfound_data, field_path<&ClusterSpec::bookkeeper, &Bookkeeper::options>() / which.option,
@@ -137,7 +145,7 @@ void check_live(DecodeContext& context) {
 void check_conversion(const ClusterSpec& spec, bool live, DecodeContext& context) {
   check_images(spec, context);
   check_version(spec, context);
-  check_zookeeper(spec, context);
+  check_zookeeper(context);
   check_numbers(spec, context);
   check_directories(spec, context);
   if (live) check_live(context);

@@ -47,17 +47,6 @@ bool is_within(std::string_view path, std::string_view other) {
   return path.starts_with(other) && (path.size() == other.size() || path[other.size()] == '.');
 }
 
-// The moves that are nearest to the path: all have one `from`.
-std::vector<const Move*> moves_of(std::string_view path) {
-  std::vector<const Move*> nearest;
-  for (const Move& move : kMoves) {
-    if (!is_within(path, move.from)) continue;
-    if (!nearest.empty() && move.from.size() > nearest.front()->from.size()) nearest.clear();
-    if (nearest.empty() || move.from == nearest.front()->from) nearest.push_back(&move);
-  }
-  return nearest;
-}
-
 // What is being made, and of what.
 struct Work {
   const ClusterSpec& spec;
@@ -130,7 +119,7 @@ void carry_leaf(Work& work, const Member& member, const Field& row, const std::s
   if (unset) return;
   for (const Move* move : moves_of(path)) {
     if (move->use == Use::fallback && !value_or_empty(work.spec.version).empty()) continue;
-    put(work.root(move->heir), std::string(move->to) + path.substr(move->from.size()), member, member.value);
+    put(work.root(move->heir), target_of(*move, path), member, member.value);
   }
 }
 
@@ -144,7 +133,7 @@ void carry(Work& work, const Value& object, const Table& table, const std::strin
       carry_leaf(work, member, *row, below);
     } else if (member.value.is_map()) {
       for (const Move* move : moves_of(below)) {
-        place(work.root(move->heir), std::string(move->to) + below.substr(move->from.size()), member);
+        place(work.root(move->heir), target_of(*move, below), member);
       }
       carry(work, member.value, row->table(), below);
     }
@@ -255,6 +244,20 @@ std::vector<PathRename> renames_of(Heir heir, const Value& source) {
 }  // namespace
 
 std::span<const Move> moves() { return kMoves; }
+
+std::vector<const Move*> moves_of(std::string_view path) {
+  std::vector<const Move*> nearest;
+  for (const Move& move : kMoves) {
+    if (!is_within(path, move.from)) continue;
+    if (!nearest.empty() && move.from.size() > nearest.front()->from.size()) nearest.clear();
+    if (nearest.empty() || move.from == nearest.front()->from) nearest.push_back(&move);
+  }
+  return nearest;
+}
+
+std::string target_of(const Move& move, std::string_view path) {
+  return std::string(move.to) + std::string(path.substr(move.from.size()));
+}
 
 Conversion convert(const ClusterSpec& spec, const Document& document, Mode mode) {
   Work work{spec, document.root, find_member(document.root, "spec"), {}, {}, {}, {}};

@@ -10,7 +10,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "schema/context.h"
 #include "spec/pravega_cluster_v1alpha1.h"
@@ -43,6 +45,12 @@ struct Move {
 
 // Every field of the tables is in one of them, by itself or by what it is in.
 [[nodiscard]] std::span<const Move> moves();
+
+// Those that are nearest to the path; all have one `from`.
+[[nodiscard]] std::vector<const Move*> moves_of(std::string_view path);
+
+// Where a path that is within the move's goes.
+[[nodiscard]] std::string target_of(const Move& move, std::string_view path);
 
 struct Conversion {
   Document pravega;
