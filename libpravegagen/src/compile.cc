@@ -317,16 +317,16 @@ CompileResult convert(const std::vector<Source>& sources, const CompileOptions& 
   const Front front = read(sources, options, result.diagnostics);
   conclude(options, result.diagnostics);
   if (result.diagnostics.has_errors()) return result;
+  if (format == OutputFormat::yaml) {
+    for (const Document* document : front.program.documents) {
+      if (!result.output.empty()) result.output += "---\n";
+      result.output += write(document->root, format);
+    }
+    return result;
+  }
   Value::List documents;
   for (const Document* document : front.program.documents) documents.push_back(document->root);
-  if (format == OutputFormat::yaml) {
-    for (const Value& document : documents) {
-      if (!result.output.empty()) result.output += "---\n";
-      result.output += write(document, format);
-    }
-  } else {
-    result.output = write(one_or_list(std::move(documents)), format);
-  }
+  result.output = write(one_or_list(std::move(documents)), format);
   return result;
 }
 

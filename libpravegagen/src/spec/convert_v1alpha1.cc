@@ -175,11 +175,13 @@ Value heir_root(const Work& work, std::string_view api_version, std::string_view
   Value root = Value(Value::Map());
   root.set_span(work.source.span());
   for (const Member& member : work.source.members()) {
-    Value value = member.value;
-    if (member.key == "apiVersion") value = with_span(Value(api_version), member.value.span());
-    else if (member.key == "kind") value = with_span(Value(kind), member.value.span());
-    else if (member.key == "spec") value = with_span(Value(Value::Map()), member.value.span());
-    else if (member.key != "metadata" && member.key != "status") continue;
+    Value value;
+    if (member.key == "apiVersion") value = Value(api_version);
+    else if (member.key == "kind") value = Value(kind);
+    else if (member.key == "spec") value = Value(Value::Map());
+    else if (member.key == "metadata" || member.key == "status") value = member.value;
+    else continue;
+    value.set_span(member.value.span());
     root.members().push_back({member.key, member.key_span, std::move(value)});
   }
   if (Value* spec = root.find("spec"); spec != nullptr && spec_source != nullptr) {

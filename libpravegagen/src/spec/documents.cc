@@ -309,7 +309,7 @@ void Sorter::read_first_pravega(DecodeContext& context) {
   read_heir(kBookkeeperCluster, program_.bookkeeper, bookkeeper, first_diagnostic);
 }
 
-// What was said of a place already, since that diagnostic, is not said again.
+// What was said of a place already, since that diagnostic, is not said again; an error is no repetition of a warning.
 template <typename Spec>
 void Sorter::read_heir(const KnownKind& known, std::vector<Resource<Spec>>& resources, const Document& document,
                        std::size_t first_diagnostic) {
@@ -321,10 +321,15 @@ void Sorter::read_heir(const KnownKind& known, std::vector<Resource<Spec>>& reso
   DecodeContext context = context_of(document, found);
   read_resource(known, resources, context, found);
   if (found.all().empty()) return;
-  std::set<decltype(place(found.all().front()))> said;
-  for (std::size_t i = first_diagnostic; i < diagnostics_.all().size(); ++i) said.insert(place(diagnostics_.all()[i]));
+  std::map<decltype(place(found.all().front())), Severity> said;
+  for (std::size_t i = first_diagnostic; i < diagnostics_.all().size(); ++i) {
+    const Diagnostic& d = diagnostics_.all()[i];
+    const auto [at, is_new] = said.emplace(place(d), d.severity);
+    if (d.severity == Severity::error) at->second = Severity::error;
+  }
   for (const Diagnostic& d : found.all()) {
-    if (!said.contains(place(d))) diagnostics_.add(d);
+    const auto at = said.find(place(d));
+    if (at == said.end() || at->second < d.severity) diagnostics_.add(d);
   }
 }
 

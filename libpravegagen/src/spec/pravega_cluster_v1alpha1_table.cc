@@ -14,7 +14,7 @@ const Table& table_of<v1alpha1::ImageSpec>() {
       field<&Row::repository>("repository", {.doc = "As image.repository.",
                                              .format = Format::image_repository,
                                              .zero_is_unset = true}),
-      field<&Row::tag>("tag", {.doc = "As image.tag.", .zero_is_unset = true}),
+      field<&Row::tag>("tag", {.doc = "As image.tag.", .format = Format::version, .zero_is_unset = true}),
       field<&Row::pull_policy>("pullPolicy", {.doc = "As image.pullPolicy.",
                                               .operator_default = "Always",
                                               .choices = "Always|IfNotPresent|Never|",
@@ -34,6 +34,7 @@ const Table& table_of<v1alpha1::Image>() {
                                              .zero_is_unset = true}),
       field<&Row::tag>("tag", {.doc = "The version, where spec.version is not given; that of the bookies' image has no "
                                       "effect.",
+                               .format = Format::version,
                                .zero_is_unset = true}),
       field<&Row::pull_policy>("pullPolicy", {.doc = "When a node fetches the image.",
                                               .operator_default = "Always",
