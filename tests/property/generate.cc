@@ -134,7 +134,9 @@ std::string written(const Value& value) {
 std::vector<KindFacts> stack(bool first_api) {
   const KindFacts zookeeper = {"zookeeper.pravega.io/v1beta1", "ZookeeperCluster", table_of<ZookeeperClusterSpec>};
   // Of another name than the ensemble: in operator mode the two would have a ConfigMap of one name.
-  if (first_api) return {{"pravega.pravega.io/v1alpha1", "PravegaCluster", table_of<v1alpha1::ClusterSpec>, "old"}, zookeeper};
+  if (first_api) {
+    return {{"pravega.pravega.io/v1alpha1", "PravegaCluster", table_of<v1alpha1::ClusterSpec>, "old"}, zookeeper};
+  }
   return {{"pravega.pravega.io/v1beta1", "PravegaCluster", table_of<PravegaClusterSpec>},
           {"bookkeeper.pravega.io/v1alpha1", "BookkeeperCluster", table_of<BookkeeperClusterSpec>},
           zookeeper};

@@ -156,7 +156,9 @@ RC_GTEST_PROP(Resources, FilledDefaultsRenderTheSame, ()) {
 
 RC_GTEST_PROP(Resources, ConvertedTheyRenderTheSame, ()) {
   const Mode mode = draw_mode();
-  const std::vector<Source> sources = sources_of({*any_resource(stack(true).front(), mode), *any_resource(stack(true).back(), mode)}, as_yaml);
+  std::vector<Value> resources;
+  for (const KindFacts& kind : stack(true)) resources.push_back(*any_resource(kind, mode));
+  const std::vector<Source> sources = sources_of(resources, as_yaml);
   const auto converted = convert(sources, options(mode), OutputFormat::yaml);
   RC_PRE(!converted.diagnostics.has_errors());
   const std::vector<Source> current = {{"input", converted.output}};

@@ -1,5 +1,5 @@
-// What the conversion of PravegaCluster v1alpha1 has to say: pravega-operator 0.4.5, pkg/controller/pravega/bookie.go and
-// pkg/webhook/webhook.go, pkg/apis/pravega/v1alpha1 withDefaults.
+// What the conversion of PravegaCluster v1alpha1 has to say: pravega-operator 0.4.5, pkg/controller/pravega/bookie.go
+// and pkg/webhook/webhook.go, pkg/apis/pravega/v1alpha1 withDefaults.
 #include <algorithm>
 #include <array>
 #include <string>
@@ -35,8 +35,9 @@ void check_image(const Image& image, DecodeContext& context) {
   const ImageSpec& inner = value_or_empty(image.image_spec);
   const auto check = [&](bool twice, PathMaker path) {
     if (!twice) return;
-    context.error(Code::misplaced_value, path(), "is written in image and in image.imageSpec, and which of them counts "
-                                                 "depends on the operator",
+    context.error(Code::misplaced_value, path(),
+                  "is written in image and in image.imageSpec, and which of them counts "
+                  "depends on the operator",
                   "leave one of them out");
   };
   check(is_given(image.repository) && is_given(inner.repository),
@@ -122,10 +123,11 @@ void check_directories(const ClusterSpec& spec, DecodeContext& context) {
       return (std::string(trim(path)) + "/").starts_with(std::string(which.mount) + "/");
     });
     if (!has_data && !which.is_forced) continue;
-    context.error(Code::unfound_data, field_path<&ClusterSpec::bookkeeper, &Bookkeeper::options>() / which.option,
-                  "the bookies keep their data in the volume at " + std::string(which.mount) +
-                      "; today the volume would be mounted at " + quoted(*text) + ", and the data not be found",
-                  "move live data to " + std::string(which.mount) + " first; for new bookies write a BookkeeperCluster");
+    context.error(
+        Code::unfound_data, field_path<&ClusterSpec::bookkeeper, &Bookkeeper::options>() / which.option,
+        "the bookies keep their data in the volume at " + std::string(which.mount) +
+            "; today the volume would be mounted at " + quoted(*text) + ", and the data not be found",
+        "move live data to " + std::string(which.mount) + " first; for new bookies write a BookkeeperCluster");
   }
 }
 
@@ -135,8 +137,9 @@ void check_live(DecodeContext& context) {
   const std::string_view name = metadata != nullptr ? metadata->text_at("name") : std::string_view();
   const std::string set = names::bookie(name);
   context.warning(Code::live_object, {"metadata", "name"},
-                  "the StatefulSet " + set + " of the first API has another selector, which cannot be changed, and the "
-                  "bookies' claims belong to the PravegaCluster and go with it",
+                  "the StatefulSet " + set +
+                      " of the first API has another selector, which cannot be changed, and the "
+                      "bookies' claims belong to the PravegaCluster and go with it",
                   "before applying, take the owner references off the claims, then delete the StatefulSet");
 }
 

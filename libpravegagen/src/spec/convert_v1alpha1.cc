@@ -176,11 +176,16 @@ Value heir_root(const Work& work, std::string_view api_version, std::string_view
   root.set_span(work.source.span());
   for (const Member& member : work.source.members()) {
     Value value;
-    if (member.key == "apiVersion") value = Value(api_version);
-    else if (member.key == "kind") value = Value(kind);
-    else if (member.key == "spec") value = Value(Value::Map());
-    else if (member.key == "metadata" || member.key == "status") value = member.value;
-    else continue;
+    if (member.key == "apiVersion")
+      value = Value(api_version);
+    else if (member.key == "kind")
+      value = Value(kind);
+    else if (member.key == "spec")
+      value = Value(Value::Map());
+    else if (member.key == "metadata" || member.key == "status")
+      value = member.value;
+    else
+      continue;
     value.set_span(member.value.span());
     root.members().push_back({member.key, member.key_span, std::move(value)});
   }
@@ -212,9 +217,11 @@ Document config_map_of(const Work& work, const Document& document, const Member&
   if (const std::string& zookeeper = value_or_empty(work.spec.zookeeper_uri); !zookeeper.empty()) {
     data.set("WAIT_FOR", zookeeper);
   }
-  Value root = Value::map({{"apiVersion", "v1"}, {"kind", "ConfigMap"}, {"metadata", std::move(metadata)},
-                           {"data", std::move(data)}});
-  return {document.source, document.index, with_span(std::move(root), about.key_span),
+  Value root = Value::map(
+      {{"apiVersion", "v1"}, {"kind", "ConfigMap"}, {"metadata", std::move(metadata)}, {"data", std::move(data)}});
+  return {document.source,
+          document.index,
+          with_span(std::move(root), about.key_span),
           {{"metadata.name", "spec.bookkeeper"}}};
 }
 

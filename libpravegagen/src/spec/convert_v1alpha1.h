@@ -1,10 +1,11 @@
-// From PravegaCluster v1alpha1 to what the current API has in its place: a PravegaCluster v1beta1 and a BookkeeperCluster of
-// its name. Trees are moved, not structs: values keep their places in the user's file and keys their order, and what `convert`
-// prints is what every other command works on. Nothing is decoded here; no default is filled in but where the current API wants
-// a field that the first one left open.
+// From PravegaCluster v1alpha1 to what the current API has in its place: a PravegaCluster v1beta1 and a
+// BookkeeperCluster of its name. Trees are moved, not structs: values keep their places in the user's file and keys
+// their order, and what `convert` prints is what every other command works on. Nothing is decoded here; no default is
+// filled in but where the current API wants a field that the first one left open.
 //
-// pravega-operator 0.5.3, pkg/apis/pravega/v1beta1/pravegacluster_types.go, converts as well: convertSpec, migrateBookkeeper.
-// Names, namespace, metadata and bookkeeperUri are as there; the moves say what that conversion drops.
+// pravega-operator 0.5.3, pkg/apis/pravega/v1beta1/pravegacluster_types.go, converts as well: convertSpec,
+// migrateBookkeeper. Names, namespace, metadata and bookkeeperUri are as there; the moves say what that conversion
+// drops.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// PravegaCluster, pravega.pravega.io/v1alpha1: the first API, with BookKeeper inside the spec. Nothing but the conversion
-// (spec/convert_v1alpha1.h) works on these structs; every other pass sees the current API. Structs that the two versions share
-// are the current ones. The rows are in pravega_cluster_v1alpha1_table.cc.
+// PravegaCluster, pravega.pravega.io/v1alpha1: the first API, with BookKeeper inside the spec. Nothing but the
+// conversion (spec/convert_v1alpha1.h) works on these structs; every other pass sees the current API. Structs that the
+// two versions share are the current ones. The rows are in pravega_cluster_v1alpha1_table.cc.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct ImageSpec {
   std::optional<std::string> pull_policy;
 };
 
-// The operators up to 0.4.5 read the three members in the image itself, those from 0.5.0 on below imageSpec: the Go type
-// embeds them, and only the later ones give the embedding a name.
+// The operators up to 0.4.5 read the three members in the image itself, those from 0.5.0 on below imageSpec: the Go
+// type embeds them, and only the later ones give the embedding a name.
 struct Image {
   std::optional<std::string> repository;
   std::optional<std::string> tag;

@@ -1,6 +1,6 @@
-// The rows of PravegaCluster v1alpha1. pravega-operator pkg/apis/pravega/v1alpha1 of 0.4.5 and 0.5.3, which differ in the
-// image and in the default of zookeeperUri. The defaults are those that the operators of this API wrote into a resource; none
-// of them is filled in here: the conversion says what becomes of them.
+// The rows of PravegaCluster v1alpha1. pravega-operator pkg/apis/pravega/v1alpha1 of 0.4.5 and 0.5.3, which differ in
+// the image and in the default of zookeeperUri. The defaults are those that the operators of this API wrote into a
+// resource; none of them is filled in here: the conversion says what becomes of them.
 #include "spec/pravega_cluster_v1alpha1.h"
 
 #include "spec/limits.h"
@@ -11,9 +11,8 @@ template <>
 const Table& table_of<v1alpha1::ImageSpec>() {
   using Row = v1alpha1::ImageSpec;
   static constexpr Field kFields[] = {
-      field<&Row::repository>("repository", {.doc = "As image.repository.",
-                                             .format = Format::image_repository,
-                                             .zero_is_unset = true}),
+      field<&Row::repository>(
+          "repository", {.doc = "As image.repository.", .format = Format::image_repository, .zero_is_unset = true}),
       field<&Row::tag>("tag", {.doc = "As image.tag.", .format = Format::version, .zero_is_unset = true}),
       field<&Row::pull_policy>("pullPolicy", {.doc = "As image.pullPolicy.",
                                               .operator_default = "Always",
@@ -40,7 +39,8 @@ const Table& table_of<v1alpha1::Image>() {
                                               .operator_default = "Always",
                                               .choices = "Always|IfNotPresent|Never|",
                                               .zero_is_unset = true}),
-      field<&Row::image_spec>("imageSpec", {.doc = "The same three, one level deeper, for the operators from 0.5.0 on."}),
+      field<&Row::image_spec>("imageSpec",
+                              {.doc = "The same three, one level deeper, for the operators from 0.5.0 on."}),
   };
   static constexpr Table kTable{"ImageSpec", kFields, "The image of a component."};
   return kTable;
@@ -81,23 +81,27 @@ const Table& table_of<v1alpha1::Bookkeeper>() {
                                          .max = limits::kReplicas,
                                          .zero_is_unset = true,
                                          .alias = "size"}),
-      field<&Row::storage>("storage", {.doc = "The claims of each bookie.", .operator_default = "{}", .immutable = true}),
-      field<&Row::auto_recovery>("autoRecovery", {.doc = "Whether the bookies copy what a lost bookie held.",
-                                                  .operator_default = "true"}),
+      field<&Row::storage>("storage",
+                           {.doc = "The claims of each bookie.", .operator_default = "{}", .immutable = true}),
+      field<&Row::auto_recovery>(
+          "autoRecovery", {.doc = "Whether the bookies copy what a lost bookie held.", .operator_default = "true"}),
       field<&Row::service_account_name>("serviceAccountName", {.doc = "The service account of the bookies.",
                                                                .default_note = "the namespace's account named default",
                                                                .format = Format::object_name,
                                                                .zero_is_unset = true}),
-      field<&Row::resources>("resources", {.doc = "CPU and memory of a bookie.",
-                                           .kubernetes = "ResourceRequirements",
-                                           .default_note = "requests 500m and 1Gi, limits 1 and 2Gi, when left out whole"}),
-      field<&Row::options>("options", {.doc = "Settings of BookKeeper: each becomes a variable BK_key. Values are strings: "
-                                              "quote numbers and booleans.",
-                                       .operator_default = "{}"}),
-      field<&Row::jvm_options>("bookkeeperJVMOptions",
-                               {.doc = "Arguments of the bookies' JVM, laid over those that the operator had of its own.",
-                                .operator_default = "{}",
-                                .alias = "jvmOptions|bookkeeperJvmOptions"}),
+      field<&Row::resources>("resources",
+                             {.doc = "CPU and memory of a bookie.",
+                              .kubernetes = "ResourceRequirements",
+                              .default_note = "requests 500m and 1Gi, limits 1 and 2Gi, when left out whole"}),
+      field<&Row::options>("options",
+                           {.doc = "Settings of BookKeeper: each becomes a variable BK_key. Values are strings: "
+                                   "quote numbers and booleans.",
+                            .operator_default = "{}"}),
+      field<&Row::jvm_options>(
+          "bookkeeperJVMOptions",
+          {.doc = "Arguments of the bookies' JVM, laid over those that the operator had of its own.",
+           .operator_default = "{}",
+           .alias = "jvmOptions|bookkeeperJvmOptions"}),
   };
   static constexpr Table kTable{"BookkeeperSpec", kFields, "The bookies, which are a resource of their own today."};
   return kTable;
@@ -162,14 +166,15 @@ const Table& table_of<v1alpha1::Pravega>() {
                                            .zero_is_unset = true}),
       field<&Row::debug_logging>("debugLogging", {.doc = "Logs at level DEBUG.", .operator_default = "false"}),
       field<&Row::image>("image", {.doc = "The image of controller and segment store.", .operator_default = "{}"}),
-      field<&Row::options>("options", {.doc = "Settings of Pravega: each becomes a -Dkey=value in JAVA_OPTS. Values are "
-                                              "strings: quote numbers and booleans.",
-                                       .operator_default = "{}"}),
-      field<&Row::controller_jvm_options>("controllerjvmOptions",
-                                          {.doc = "Arguments of the controller's JVM, laid over the operator's. Mind the "
-                                                  "small j.",
-                                           .operator_default = "[]",
-                                           .alias = "controllerJvmOptions|controllerJVMOptions"}),
+      field<&Row::options>("options",
+                           {.doc = "Settings of Pravega: each becomes a -Dkey=value in JAVA_OPTS. Values are "
+                                   "strings: quote numbers and booleans.",
+                            .operator_default = "{}"}),
+      field<&Row::controller_jvm_options>(
+          "controllerjvmOptions", {.doc = "Arguments of the controller's JVM, laid over the operator's. Mind the "
+                                          "small j.",
+                                   .operator_default = "[]",
+                                   .alias = "controllerJvmOptions|controllerJVMOptions"}),
       field<&Row::segment_store_jvm_options>("segmentStoreJVMOptions",
                                              {.doc = "Arguments of the segment store's JVM, laid over the operator's.",
                                               .operator_default = "[]",
@@ -178,9 +183,8 @@ const Table& table_of<v1alpha1::Pravega>() {
                                                {.doc = "The claim for the segment store's cache.",
                                                 .kubernetes = "PersistentVolumeClaimSpec",
                                                 .default_note = "ReadWriteOnce, 20Gi"}),
-      field<&Row::tier2>("tier2", {.doc = "Long-term storage.",
-                                   .operator_default = "{}",
-                                   .alias = "longtermStorage|longTermStorage"}),
+      field<&Row::tier2>(
+          "tier2", {.doc = "Long-term storage.", .operator_default = "{}", .alias = "longtermStorage|longTermStorage"}),
       field<&Row::controller_service_account_name>("controllerServiceAccountName",
                                                    {.doc = "The service account of the controllers.",
                                                     .default_note = "the namespace's account named default",
@@ -204,17 +208,17 @@ const Table& table_of<v1alpha1::Pravega>() {
                                                        "enabled.",
                                                 .default_note = "externalAccess.type",
                                                 .zero_is_unset = true}),
-      field<&Row::controller_svc_annotations>("controllerSvcAnnotations",
-                                              {.doc = "Annotations of the controller's Service, while external access is "
-                                                      "enabled.",
-                                               .operator_default = "{}"}),
+      field<&Row::controller_svc_annotations>(
+          "controllerSvcAnnotations", {.doc = "Annotations of the controller's Service, while external access is "
+                                              "enabled.",
+                                       .operator_default = "{}"}),
       field<&Row::segment_store_ext_service_type>("segmentStoreExtServiceType",
                                                   {.doc = "The type of the segment stores' external Services.",
                                                    .default_note = "externalAccess.type",
                                                    .zero_is_unset = true}),
-      field<&Row::segment_store_svc_annotations>("segmentStoreSvcAnnotations",
-                                                 {.doc = "Annotations of the segment stores' external Services.",
-                                                  .operator_default = "{}"}),
+      field<&Row::segment_store_svc_annotations>(
+          "segmentStoreSvcAnnotations",
+          {.doc = "Annotations of the segment stores' external Services.", .operator_default = "{}"}),
   };
   static constexpr NameHint kHints[] = {
       {"replicas", "did you mean controllerReplicas or segmentStoreReplicas?"},
@@ -244,8 +248,8 @@ const Table& table_of<v1alpha1::ClusterSpec>() {
                                        .operator_default = "0.4.0",
                                        .format = Format::version,
                                        .zero_is_unset = true}),
-      field<&Row::bookkeeper>("bookkeeper", {.doc = "The bookies. Left out, three run all the same.",
-                                             .operator_default = "{}"}),
+      field<&Row::bookkeeper>("bookkeeper",
+                              {.doc = "The bookies. Left out, three run all the same.", .operator_default = "{}"}),
       field<&Row::pravega>("pravega", {.doc = "The controller and the segment store.", .operator_default = "{}"}),
   };
   static constexpr NameHint kHints[] = {

@@ -1,7 +1,7 @@
 #include "spec/convert_v1alpha1.h"
 
-#include <functional>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -33,14 +33,15 @@ void walk_leaves(const Table& table, const std::string& path,
                  const std::function<void(const Field&, const std::string&)>& see) {
   for (const Field& field : table.fields) {
     const std::string here = path + "." + std::string(field.name);
-    if (field.type == FieldType::object) walk_leaves(field.table(), here, see);
-    else see(field, here);
+    if (field.type == FieldType::object)
+      walk_leaves(field.table(), here, see);
+    else
+      see(field, here);
   }
 }
 
 const Field* field_at(Heir heir, std::string_view path) {
-  const Table* table =
-      heir == Heir::pravega ? &table_of<PravegaClusterSpec>() : &table_of<BookkeeperClusterSpec>();
+  const Table* table = heir == Heir::pravega ? &table_of<PravegaClusterSpec>() : &table_of<BookkeeperClusterSpec>();
   const Field* field = nullptr;
   std::vector<std::string_view> keys = split(path, '.');
   for (std::size_t i = 1; i < keys.size(); ++i) {
@@ -96,7 +97,8 @@ TEST(ConvertV1alpha1, ThePageHasEveryField) {
                 std::string(move->heir == Heir::pravega ? "PravegaCluster" : "BookkeeperCluster") + " `" +
                 v1alpha1::target_of(*move, path) + "`";
       dropped = move->dropped_by_operators;
-      if (move->use == v1alpha1::Use::fallback && move->heir == Heir::bookkeeper) places += ", when no version is given";
+      if (move->use == v1alpha1::Use::fallback && move->heir == Heir::bookkeeper)
+        places += ", when no version is given";
     }
     rows += "| `" + path + "` | " + places + " | " + (dropped ? "dropped" : "kept") + " |\n";
   });
