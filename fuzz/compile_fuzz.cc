@@ -1,4 +1,5 @@
-// Any bytes render, in both modes, or give diagnostics: never both, never nothing; and validate says the same as render.
+// Any bytes render, in both modes, or give diagnostics: never both, never nothing; validate says the same as render, and what is
+// converted renders to the same.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -17,6 +18,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const pvg::CompileResult checked = pvg::validate(sources, options);
     if (checked.diagnostics.all().size() != result.diagnostics.all().size()) std::abort();
     static_cast<void>(pvg::fill_defaults(sources, options, pvg::OutputFormat::json));
+    const pvg::CompileResult converted = pvg::convert(sources, options, pvg::OutputFormat::yaml);
+    if (result.diagnostics.has_errors()) continue;
+    if (pvg::render({{"input", converted.output}}, options, pvg::OutputFormat::yaml).output != result.output) std::abort();
   }
   return 0;
 }

@@ -58,6 +58,7 @@ struct Command {
 [[nodiscard]] Command render_command();
 [[nodiscard]] Command validate_command();
 [[nodiscard]] Command default_command();
+[[nodiscard]] Command convert_command();
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command explain_modes_command();
 [[nodiscard]] Command lint_command();

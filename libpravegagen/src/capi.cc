@@ -258,6 +258,14 @@ pvg_status pvg_default(const pvg_input *inputs, size_t input_count, const pvg_op
   });
 }
 
+pvg_status pvg_convert(const pvg_input *inputs, size_t input_count, const pvg_options *options, pvg_result **result) {
+  return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
+    if (request.format != PVG_FORMAT_YAML && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;
+    made.compiled = pvg::convert(made.sources, request.options, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
 pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, const pvg_options *options,
                                 pvg_result **result) {
   return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {

@@ -100,6 +100,11 @@ Value completed(const Resource<Spec>& resource, Mode mode) {
   return root;
 }
 
+Value one_or_list(Value::List items) {
+  if (items.size() == 1) return std::move(items.front());
+  return Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(std::move(items))}});
+}
+
 Value tree_of(const kube::Object& object) {
   TreeBuilder tree;
   kube::encode(tree, object);
@@ -139,10 +144,26 @@ CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOpt
   if (result.diagnostics.has_errors()) return result;
   Value::List resources;
   for_each_resource(front.program, [&](const auto& resource) { resources.push_back(completed(resource, front.mode)); });
-  Value root = resources.size() == 1
-                   ? std::move(resources.front())
-                   : Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(std::move(resources))}});
-  result.output = write(root, format);
+  result.output = write(one_or_list(std::move(resources)), format);
+  return result;
+}
+
+// Nothing but reading is needed: a resource whose settings do not go together can still be converted.
+CompileResult convert(const std::vector<Source>& sources, const CompileOptions& options, OutputFormat format) {
+  CompileResult result;
+  const Front front = read(sources, options, result.diagnostics);
+  conclude(options, result.diagnostics);
+  if (result.diagnostics.has_errors()) return result;
+  if (format == OutputFormat::yaml) {
+    for (const Document* document : front.program.documents) {
+      if (!result.output.empty()) result.output += "---\n";
+      result.output += write(document->root, format);
+    }
+    return result;
+  }
+  Value::List documents;
+  for (const Document* document : front.program.documents) documents.push_back(document->root);
+  result.output = write(one_or_list(std::move(documents)), format);
   return result;
 }
 

@@ -58,6 +58,11 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 [[nodiscard]] CompileResult fill_defaults(const std::vector<Source>& sources, const CompileOptions& options,
                                           OutputFormat format);
 
+// All that is ours, in the current version of its API and in the order of the input: what is current already as it is, without
+// defaults. YAML has one document for each, json one object, or a List when there are several.
+[[nodiscard]] CompileResult convert(const std::vector<Source>& sources, const CompileOptions& options,
+                                    OutputFormat format);
+
 // Which losses the stacks of the run survive, with the arithmetic. The format is text, yaml or json.
 [[nodiscard]] CompileResult explain_survival(const std::vector<Source>& sources, const CompileOptions& options,
                                              OutputFormat format);

@@ -147,6 +147,30 @@ static void test_default(void) {
   }
 }
 
+static void test_convert(void) {
+  const pvg_input old = input_of(
+      "apiVersion: pravega.pravega.io/v1alpha1\n"
+      "kind: PravegaCluster\n"
+      "metadata: {name: pv}\n"
+      "spec: {version: 0.10.1, bookkeeper: {replicas: 4}}\n");
+  const pvg_input current = input_of("{apiVersion: zookeeper.pravega.io/v1beta1, kind: ZookeeperCluster, metadata: {name: zk}}");
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  size_t count = 1;
+  CHECK(pvg_convert(&old, 1, NULL, &result) == PVG_OK && pvg_result_object_count(result, &count) == PVG_OK && count == 0);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "kind: BookkeeperCluster\n") != NULL);
+  CHECK(strstr(output.data, "apiVersion: pravega.pravega.io/v1beta1\n") != NULL);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_JSON;
+  CHECK(pvg_convert(&current, 1, &options, &result) == PVG_OK && pvg_result_output(result, &output) == PVG_OK);
+  CHECK(strncmp(output.data, "{\n  \"apiVersion\": \"zookeeper", 28) == 0 && strstr(output.data, "spec") == NULL);
+  pvg_result_free(result);
+  for (options.format = PVG_FORMAT_LIST; options.format <= PVG_FORMAT_TEXT; ++options.format) {
+    CHECK(pvg_convert(&current, 1, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  }
+}
+
 static const char kPravega[] =
     "apiVersion: pravega.pravega.io/v1beta1\n"
     "kind: PravegaCluster\n"
@@ -471,6 +495,7 @@ int main(void) {
   test_objects();
   test_formats();
   test_default();
+  test_convert();
   test_explain_survival();
   test_lint();
   test_explain_modes();

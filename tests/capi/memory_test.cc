@@ -41,6 +41,9 @@ const std::string kGood =
     "spec: {pod: {affinity: {}, tolerations: [{key: a}]}}\n";
 const std::string kBad =
     "apiVersion: zookeeper.pravega.io/v1beta1\nkind: ZookeeperCluster\nmetadata: {name: zk}\nspec: {replicas: x}\n";
+const std::string kOld =
+    "apiVersion: pravega.pravega.io/v1alpha1\nkind: PravegaCluster\nmetadata: {name: pv, namespace: s}\n"
+    "spec: {version: 0.10.1, bookkeeper: {replicas: x, image: {tag: y}}}\n";
 
 pvg_input input_of(const std::string& text) { return {"a.yaml", text.data(), text.size()}; }
 
@@ -61,8 +64,9 @@ long exhaust(Call call) {
 using Compilation = pvg_status (*)(const pvg_input*, size_t, const pvg_options*, pvg_result**);
 
 TEST(CapiMemory, EveryCompilationSaysThatMemoryRanOut) {
-  for (const std::string* text : {&kGood, &kBad}) {
-    for (const Compilation compilation : {&pvg_render, &pvg_validate, &pvg_default, &pvg_explain_survival, &pvg_lint}) {
+  for (const std::string* text : {&kGood, &kBad, &kOld}) {
+    for (const Compilation compilation :
+         {&pvg_render, &pvg_validate, &pvg_default, &pvg_convert, &pvg_explain_survival, &pvg_lint}) {
       const pvg_input input = input_of(*text);
       const long failed = exhaust([&] {
         pvg_result* result = nullptr;

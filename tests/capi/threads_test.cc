@@ -17,6 +17,7 @@ const std::string kBad =
 std::string run() {
   std::string all(pravegagen::render({{"a.yaml", kGood}}).output());
   all += pravegagen::fill_defaults({{"a.yaml", kGood}}).output();
+  all += pravegagen::convert({{"a.yaml", kGood}}).output();
   const pravegagen::Result bad = pravegagen::validate({{"b.yaml", kBad}});
   for (const pravegagen::Diagnostic& d : bad.diagnostics()) all += d.rendered;
   return all + std::string(bad.diagnostics_json());

@@ -76,6 +76,7 @@ int main() {
   test_diagnostics();
   test_failed_call();
   CHECK(pravegagen::fill_defaults({{"zk.yaml", kZooKeeper}}).output().find("replicas: 3") != std::string_view::npos);
+  CHECK(pravegagen::convert({{"zk.yaml", kZooKeeper}}).output().find("kind: ZookeeperCluster") != std::string_view::npos);
   std::printf("%d failures\n", failures);
   return failures == 0 ? 0 : 1;
 }

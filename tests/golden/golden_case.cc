@@ -46,7 +46,8 @@ void set_option(Case& of, const std::string& word) {
   if (word == "--strict") of.options.strict = true;
   else if (word == "--mode=operator") of.options.mode = Mode::operators;
   else if (word == "--mode=hardened") of.options.mode = Mode::hardened;
-  else if (word == "--command=default") of.fill_defaults = true;
+  else if (word == "--command=default") of.command = Case::Command::fill_defaults;
+  else if (word == "--command=convert") of.command = Case::Command::convert;
   else if (name == "--set") of.settings.push_back(value);
   else if (name == "--namespace") of.options.default_namespace = value;
   else if (name == "--unknown-fields") set_unknown_fields(of, value);
@@ -124,8 +125,12 @@ CompileResult compile(const Case& of, const std::vector<Source>& sources) {
     all.insert(all.end(), of.old.begin(), of.old.end());
     return validate_change(all, sources.size(), of.options);
   }
-  return of.fill_defaults ? fill_defaults(sources, of.options, OutputFormat::yaml)
-                          : render(sources, of.options, OutputFormat::yaml);
+  switch (of.command) {
+    case Case::Command::fill_defaults: return fill_defaults(sources, of.options, OutputFormat::yaml);
+    case Case::Command::convert: return convert(sources, of.options, OutputFormat::yaml);
+    case Case::Command::render: break;
+  }
+  return render(sources, of.options, OutputFormat::yaml);
 }
 
 std::string diagnostics_text(const Case& of, const Diagnostics& diagnostics, std::vector<Source> sources) {

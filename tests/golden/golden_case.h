@@ -1,7 +1,7 @@
 // One case of golden/<area>/<case>: its files, what its `options` ask for, and what must come of it.
 //   input.yaml | input-NAME.{yaml,yml,json}   the sources, in bytewise order of their names
 //   old.yaml                                  what runs now: the case is a check of the way from there; may be missing
-//   options                                   words as the command has them, and --command=default; may be missing
+//   options                                   words as the command has them, and --command=default or convert; may be missing
 //   expected.yaml                             the output; missing when there is none
 //   expected.warn                             the warnings of a success; missing when there are none
 //   expected.diag                             the diagnostics of a failure; excludes the two above
@@ -16,6 +16,8 @@
 namespace pvg::golden {
 
 struct Case {
+  enum class Command { render, fill_defaults, convert };
+
   std::string name;  // "area/case"
   std::filesystem::path folder;
   std::vector<Source> files;            // as they are in the folder
@@ -24,7 +26,7 @@ struct Case {
   CompileOptions options;
   std::vector<std::string> settings;    // --set=
   Diagnostics unsettled;                // of settings that cannot be applied
-  bool fill_defaults = false;           // --command=default
+  Command command = Command::render;    // --command=
   std::vector<std::string> problems;    // what keeps it from being a case: stray files, unknown options
 };
 

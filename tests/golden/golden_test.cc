@@ -72,6 +72,18 @@ class Golden : public testing::TestWithParam<Case> {
     result_ = compile(GetParam(), GetParam().sources);
   }
 
+  [[nodiscard]] static bool renders() { return GetParam().command == Case::Command::render; }
+
+  [[nodiscard]] static pravegagen::Result run(const std::vector<pravegagen::Input>& inputs,
+                                              const pravegagen::Options& options) {
+    switch (GetParam().command) {
+      case Case::Command::fill_defaults: return pravegagen::fill_defaults(inputs, options);
+      case Case::Command::convert: return pravegagen::convert(inputs, options);
+      case Case::Command::render: break;
+    }
+    return pravegagen::render(inputs, options);
+  }
+
   CompileResult result_;
 };
 
@@ -111,7 +123,7 @@ TEST_P(Golden, OutputReadsBackEqual) {
   const Source output{"output.yaml", result_.output};
   read_documents(output, 0, documents, problems);
   EXPECT_TRUE(problems.all().empty()) << diagnostics_text(GetParam(), problems, {output});
-  if (!GetParam().fill_defaults) {
+  if (renders()) {
     EXPECT_EQ(documents.size(), result_.objects.size());
   }
   std::string again;
@@ -129,14 +141,33 @@ TEST_P(Golden, TheSameFromOtherText) {
   const CompileResult from_json = compile(GetParam(), json);
   EXPECT_EQ(from_json.output, result_.output);
   EXPECT_EQ(findings(from_json.diagnostics), findings(result_.diagnostics)) << diagnostics_text(GetParam(), from_json.diagnostics, json);
-  // `default` keeps the order of the document, so only its findings are the same.
+  // `default` and `convert` keep the order of the document, so only their findings are the same.
   const std::vector<Source> reversed = with_members_reversed(GetParam().sources);
   const CompileResult from_reversed = compile(GetParam(), reversed);
-  if (!GetParam().fill_defaults) {
+  if (renders()) {
     EXPECT_EQ(from_reversed.output, result_.output);
   }
   EXPECT_EQ(findings(from_reversed.diagnostics), findings(result_.diagnostics))
       << diagnostics_text(GetParam(), from_reversed.diagnostics, reversed);
+}
+
+// What is converted renders to the same bytes, and is converted already.
+TEST_P(Golden, ConvertedItIsTheSame) {
+  if (!GetParam().options.mode || !was_read(result_.diagnostics)) return;
+  for (const Mode mode : {Mode::operators, Mode::hardened}) {
+    CompileOptions options = GetParam().options;
+    options.mode = mode;
+    // A warning of the conversion is not one of what it makes.
+    options.strict = false;
+    const CompileResult direct = render(GetParam().sources, options, OutputFormat::yaml);
+    if (direct.diagnostics.has_errors()) continue;
+    const CompileResult converted = convert(GetParam().sources, options, OutputFormat::yaml);
+    ASSERT_FALSE(converted.diagnostics.has_errors()) << diagnostics_text(GetParam(), converted.diagnostics, GetParam().sources);
+    const std::vector<Source> sources = {{"converted.yaml", converted.output}};
+    const CompileResult through = render(sources, options, OutputFormat::yaml);
+    EXPECT_EQ(through.output, direct.output) << diagnostics_text(GetParam(), through.diagnostics, sources);
+    EXPECT_EQ(convert(sources, options, OutputFormat::yaml).output, converted.output);
+  }
 }
 
 TEST_P(Golden, CApiGivesTheSame) {
@@ -152,9 +183,8 @@ TEST_P(Golden, CApiGivesTheSame) {
   options.default_namespace = ours.default_namespace;
   std::vector<pravegagen::Input> old;
   for (const Source& source : GetParam().old) old.push_back({source.name, source.text});
-  const pravegagen::Result result = !old.empty()               ? pravegagen::validate_change(old, inputs, options)
-                                    : GetParam().fill_defaults ? pravegagen::fill_defaults(inputs, options)
-                                                               : pravegagen::render(inputs, options);
+  const pravegagen::Result result =
+      old.empty() ? run(inputs, options) : pravegagen::validate_change(old, inputs, options);
   EXPECT_EQ(result.output(), result_.output);
   std::string rendered;
   for (const pravegagen::Diagnostic& d : result.diagnostics()) rendered += d.rendered;

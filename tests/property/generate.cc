@@ -7,6 +7,7 @@
 
 #include "spec/bookkeeper_cluster.h"
 #include "spec/pravega_cluster.h"
+#include "spec/pravega_cluster_v1alpha1.h"
 #include "spec/zookeeper_cluster.h"
 #include "value/json_writer.h"
 #include "value/sink.h"
@@ -130,10 +131,21 @@ std::string written(const Value& value) {
 
 }  // namespace
 
-std::vector<KindFacts> kinds() {
+std::vector<KindFacts> stack(bool first_api) {
+  const KindFacts zookeeper = {"zookeeper.pravega.io/v1beta1", "ZookeeperCluster", table_of<ZookeeperClusterSpec>};
+  // Of another name than the ensemble: in operator mode the two would have a ConfigMap of one name.
+  if (first_api) {
+    return {{"pravega.pravega.io/v1alpha1", "PravegaCluster", table_of<v1alpha1::ClusterSpec>, "old"}, zookeeper};
+  }
   return {{"pravega.pravega.io/v1beta1", "PravegaCluster", table_of<PravegaClusterSpec>},
           {"bookkeeper.pravega.io/v1alpha1", "BookkeeperCluster", table_of<BookkeeperClusterSpec>},
-          {"zookeeper.pravega.io/v1beta1", "ZookeeperCluster", table_of<ZookeeperClusterSpec>}};
+          zookeeper};
+}
+
+std::vector<KindFacts> kinds() {
+  std::vector<KindFacts> all = stack(false);
+  all.push_back(stack(true).front());
+  return all;
 }
 
 std::vector<FieldPlace> places(const Table& table, Mode mode) {
@@ -173,7 +185,7 @@ Value nest(const std::vector<std::string>& keys, Value value) {
 Value resource(const KindFacts& kind, Value spec) {
   return Value::map({{"apiVersion", kind.api_version},
                      {"kind", kind.kind},
-                     {"metadata", Value::map({{"name", "it"}, {"namespace", "streams"}})},
+                     {"metadata", Value::map({{"name", kind.name}, {"namespace", "streams"}})},
                      {"spec", std::move(spec)}});
 }
 

@@ -20,9 +20,12 @@ struct KindFacts {
   std::string_view api_version;
   std::string_view kind;
   const Table& (*spec)();
+  std::string_view name = "it";  // of the resource
 };
 
 [[nodiscard]] std::vector<KindFacts> kinds();
+// The kinds of one stack: those of today, or those that stand for them in the first API.
+[[nodiscard]] std::vector<KindFacts> stack(bool first_api);
 
 // One field of the table or of a struct below it, with the keys that lead there ("pod", "resources").
 struct FieldPlace {

@@ -178,6 +178,15 @@ PVG_API pvg_status pvg_default(const pvg_input *inputs, size_t input_count, cons
                                pvg_result **result);
 
 /**
+ * Writes the resources of the inputs in the current version of their API, without defaults: a PravegaCluster v1alpha1
+ * becomes a PravegaCluster v1beta1 and a BookkeeperCluster, in operator mode with a ConfigMap that the latter names; what
+ * is current already stays as it is. The order is that of the inputs. The parameters are those of pvg_render(); the format
+ * is PVG_FORMAT_YAML (one document for each) or PVG_FORMAT_JSON (one object, or a List when there are several).
+ */
+PVG_API pvg_status pvg_convert(const pvg_input *inputs, size_t input_count, const pvg_options *options,
+                               pvg_result **result);
+
+/**
  * Tells which losses (bookies, ZooKeeper members, segment stores, controllers, nodes, zones) the stacks of the inputs
  * survive, with the arithmetic. The parameters are those of pvg_render(); the format is PVG_FORMAT_TEXT,
  * PVG_FORMAT_JSON or PVG_FORMAT_YAML. Without a PravegaCluster in the inputs it is invalid input.

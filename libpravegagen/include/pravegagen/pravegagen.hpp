@@ -268,6 +268,11 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   return detail::call(pvg_default, inputs, options);
 }
 
+// The resources in the current version of their API, as yaml or json.
+[[nodiscard]] inline Result convert(const std::vector<Input> &inputs, const Options &options = {}) {
+  return detail::call(pvg_convert, inputs, options);
+}
+
 // Which losses the stacks survive, as text, json or yaml.
 [[nodiscard]] inline Result explain_survival(const std::vector<Input> &inputs, const Options &options = {}) {
   return detail::call(pvg_explain_survival, inputs, options);

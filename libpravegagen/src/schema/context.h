@@ -45,8 +45,8 @@ class DecodeContext {
   void report(Severity severity, Code code, FieldPath path, std::string message, std::string hint = {},
               Point point = Point::value, bool secret = false) {
     const Found found = locate(document_.root, path, point);
-    sink_.add({code, severity, std::move(path), Location{document_.source, found.span}, std::move(message),
-               std::move(hint), {}, secret});
+    sink_.add({code, severity, renamed(std::move(path), document_.renames), Location{document_.source, found.span},
+               std::move(message), std::move(hint), {}, secret});
   }
 
  private:

@@ -45,7 +45,7 @@ Target target_of(const ZookeeperResource& resource) {
 Target target_of(const BookkeeperResource& resource) {
   const std::string suffix = resource.spec.headless_svc_name_suffix.value_or("");
   const ServiceName headless{
-      names::bookie_headless(resource.name, suffix.empty() ? std::string_view("bookie-headless") : suffix),
+      names::bookie_headless(resource.name, suffix.empty() ? names::kBookieHeadlessSuffix : suffix),
       resource.namespace_};
   return {headless, headless, resource.name, kBookiePort};
 }

@@ -44,6 +44,7 @@ struct InputConfigMap {
   std::string namespace_;
   TextMap data;
   const Document* document = nullptr;
+  bool made_up = false;  // by a conversion: it is not in the input
 };
 
 // All documents of one run. It points into the documents it was made of, which must outlive it.
@@ -54,7 +55,11 @@ struct Program {
   std::vector<InputConfigMap> config_maps;
   const Document* render_config = nullptr;  // RenderConfig, undecoded
 
-  // Items of lists, each a document of its own: paths in messages begin at the item.
+  // All that is ours, in the order of the input.
+  std::vector<const Document*> documents;
+
+  // Documents that the input does not have as such: items of lists, where paths in messages begin at the item, and what older
+  // versions of the API were converted to.
   std::vector<std::unique_ptr<const Document>> items;
 
   [[nodiscard]] bool has_resources() const { return !pravega.empty() || !bookkeeper.empty() || !zookeeper.empty(); }

@@ -8,6 +8,7 @@
 #include "spec/operator_values.h"
 #include "spec/rule_tools.h"
 #include "spec/version.h"
+#include "text/object_names.h"
 #include "text/trim.h"
 #include "value/diagnostic_at.h"
 
@@ -227,6 +228,26 @@ void check_pair(const PravegaResource& pravega, const PravegaLinks& links, const
   check_rack_script(pravega, bookkeeper, reporter);
 }
 
+// The bookies of a converted resource name a ConfigMap that no operator makes any more. That of a ZookeeperCluster of the same
+// name has the same name, and holds nothing that the bookies need.
+void check_made_up_config_maps(const Program& program, Diagnostics& diagnostics) {
+  for (const InputConfigMap& map : program.config_maps) {
+    if (!map.made_up) continue;
+    const auto same = std::find_if(program.zookeeper.begin(), program.zookeeper.end(), [&](const ZookeeperResource& z) {
+      return names::zookeeper_config(z.name) == map.name && (map.namespace_.empty() || z.namespace_ == map.namespace_);
+    });
+    const bool is_taken = same != program.zookeeper.end();
+    diagnostics.add(diagnostic_at(
+        *map.document, is_taken ? Severity::error : Severity::warning, Code::ledger_path_unknown, {"metadata", "name"},
+        is_taken ? "the bookies take PRAVEGA_CLUSTER_NAME from the ConfigMap " + map.name +
+                       ", and the ZookeeperCluster of the same name has one of that name"
+                 : "the bookies take PRAVEGA_CLUSTER_NAME from the ConfigMap " + map.name +
+                       ", as the operators' migration makes it, and it is not among the rendered objects",
+        is_taken ? "convert the resource, and give the ConfigMap another name there and in envVars"
+                 : "apply what `pravegagen convert --mode=operator` prints of it first"));
+  }
+}
+
 }  // namespace
 
 void check_links(const Program& program, const Links& links, Mode mode, Diagnostics& diagnostics) {
@@ -243,6 +264,7 @@ void check_links(const Program& program, const Links& links, Mode mode, Diagnost
   }
   check_shared_bookkeeper(program, links, reporter);
   check_ledger_path(program, links, mode, reporter);
+  check_made_up_config_maps(program, diagnostics);
 }
 
 }  // namespace pvg

@@ -142,8 +142,11 @@ void check_owners(const Program& program, const RunConfig& config, Diagnostics& 
                                     std::move(hint)));
     };
     if (resource.uid.empty()) {
+      // The uid in a resource of an older API is that of one of the two that it was converted to.
+      const bool is_converted = !resource.document->renames.empty();
       error(Code::missing_setting, "ownerReferences need the uid of " + resource.name,
-            "render what kubectl get -o yaml gives, or use --owner-uid");
+            is_converted ? "convert it, and give both resources that it becomes their uid"
+                         : "render what kubectl get -o yaml gives, or use --owner-uid");
     } else if (std::find(uids.begin(), uids.end(), resource.uid) != uids.end()) {
       error(Code::duplicate_object, "another resource has the uid " + resource.uid + " too",
             "give each resource its own");

@@ -154,8 +154,6 @@ constexpr std::array kRisks = {
     Risk{"storageextra.noOp.mode.enable", "true", "user data is thrown away and not stored", true},
     Risk{"pravegaservice.admin.gateway.enable", "true",
          "whoever reaches the admin gateway can change everything: it asks for no name", false},
-    Risk{"controller.security.auth.delegationToken.signingKey.basis", "secret", "everybody knows this key", false},
-    Risk{"autoScale.security.auth.token.signingKey.basis", "secret", "everybody knows this key", false},
 };
 
 void risk(const Setting& setting, const Property& property, DecodeContext& context) {

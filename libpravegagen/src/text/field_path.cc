@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/trim.h"
+
 namespace pvg {
 
 namespace {
@@ -26,6 +28,17 @@ void append_key(std::string& out, std::string_view key) {
     out += c;
   }
   out += "\"]";
+}
+
+// How many parts of the path the dotted keys are, when it begins with them; 0 when it does not.
+std::size_t parts_matched(const std::vector<PathPart>& parts, std::string_view dotted) {
+  const std::vector<std::string_view> keys = split(dotted, '.');
+  if (keys.size() > parts.size()) return 0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const auto* key = std::get_if<std::string>(&parts[i]);
+    if (key == nullptr || *key != keys[i]) return 0;
+  }
+  return keys.size();
 }
 
 }  // namespace
@@ -54,6 +67,22 @@ std::string FieldPath::text() const {
     }
   }
   return out;
+}
+
+FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames) {
+  std::size_t longest = 0;
+  std::string_view written;
+  for (const PathRename& rename : renames) {
+    const std::size_t matched = parts_matched(path.parts(), rename.path);
+    if (matched <= longest) continue;
+    longest = matched;
+    written = rename.written;
+  }
+  if (longest == 0) return path;
+  std::vector<PathPart> parts;
+  for (const std::string_view key : split(written, '.')) parts.emplace_back(std::string(key));
+  parts.insert(parts.end(), path.parts().begin() + static_cast<std::ptrdiff_t>(longest), path.parts().end());
+  return FieldPath(std::move(parts));
 }
 
 FieldPath Path::own() const {

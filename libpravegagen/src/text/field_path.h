@@ -36,6 +36,16 @@ class FieldPath {
   std::vector<PathPart> parts_;
 };
 
+// What a path of a tree that was made of another one is called in the other: {"spec.pravega.longtermStorage",
+// "spec.pravega.tier2"}. Keys are plain, with dots between.
+struct PathRename {
+  std::string_view path;
+  std::string_view written;
+};
+
+// By the rename whose path is the longest that the given one begins with; the rest stays. Without one it is the same path.
+[[nodiscard]] FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames);
+
 // One link of the chain that a walk over a tree leaves on the stack. The parent and the key must outlive it.
 class Path {
  public:

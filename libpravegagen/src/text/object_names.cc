@@ -29,6 +29,7 @@ std::string bookie(std::string_view cluster) { return joined(cluster, "bookie");
 std::string bookie_zone(std::string_view cluster, std::string_view zone) { return joined(bookie(cluster), zone); }
 std::string bookie_topology(std::string_view cluster) { return joined(cluster, "bookie-topology"); }
 std::string bookie_headless(std::string_view cluster, std::string_view suffix) { return joined(cluster, suffix); }
+std::string migrated_bookie_config(std::string_view cluster) { return joined(cluster, "configmap"); }
 
 std::string zookeeper_config(std::string_view cluster) { return joined(cluster, "configmap"); }
 std::string zookeeper_client(std::string_view cluster) { return joined(cluster, "client"); }

@@ -21,6 +21,9 @@ namespace pvg::names {
 [[nodiscard]] std::string bookie_zone(std::string_view cluster, std::string_view zone);  // the set of one zone
 [[nodiscard]] std::string bookie_topology(std::string_view cluster);
 [[nodiscard]] std::string bookie_headless(std::string_view cluster, std::string_view suffix);
+inline constexpr std::string_view kBookieHeadlessSuffix = "bookie-headless";  // unless another is given
+// What tells bookies of the first API whose ledgers they keep (createConfigMap of pravega-operator 0.5).
+[[nodiscard]] std::string migrated_bookie_config(std::string_view cluster);
 
 // ZookeeperCluster (zookeeper-operator api/v1beta1/zookeepercluster_types.go, pkg/zk/generators.go). StatefulSet and budget
 // have the cluster's own name.

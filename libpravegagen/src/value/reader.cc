@@ -94,7 +94,7 @@ bool SourceReader::check_characters(std::string_view document, std::size_t begin
 void SourceReader::keep_document() {
   Value root = builder_.take();
   if (root.is_null()) return;
-  documents_.push_back({source_, document_count_++, std::move(root)});
+  documents_.push_back({source_, document_count_++, std::move(root), {}});
 }
 
 // As apimachinery's YAMLOrJSONDecoder: JSON values one after another, with nothing between them. What cannot be JSON is

@@ -130,6 +130,8 @@ struct Document {
   std::uint32_t source = 0;  // index among the run's sources
   std::uint32_t index = 0;   // among the documents of that source, from 0
   Value root;
+  // Of a tree that was made of what the source holds: what its paths are called there. Its spans point into the source.
+  std::vector<PathRename> renames;
 };
 
 // What a path names in the tree: the deepest node of it that is there.

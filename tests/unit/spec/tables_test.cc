@@ -11,6 +11,7 @@
 #include "schema/table.h"
 #include "spec/bookkeeper_cluster.h"
 #include "spec/pravega_cluster.h"
+#include "spec/pravega_cluster_v1alpha1.h"
 #include "spec/zookeeper_cluster.h"
 #include "text/trim.h"
 
@@ -60,6 +61,15 @@ TEST(Tables, EveryMemberHasARow) {
   expect_row_for_every_member<AuthImplementations>();
   expect_row_for_every_member<PravegaSpec>();
   expect_row_for_every_member<PravegaClusterSpec>();
+  expect_row_for_every_member<v1alpha1::ImageSpec>();
+  expect_row_for_every_member<v1alpha1::Image>();
+  expect_row_for_every_member<v1alpha1::BookieStorage>();
+  expect_row_for_every_member<v1alpha1::Bookkeeper>();
+  expect_row_for_every_member<v1alpha1::FileSystem>();
+  expect_row_for_every_member<v1alpha1::Tier2>();
+  expect_row_for_every_member<v1alpha1::Pravega>();
+  expect_row_for_every_member<v1alpha1::Authentication>();
+  expect_row_for_every_member<v1alpha1::ClusterSpec>();
   expect_row_for_every_member<BookkeeperImageSpec>();
   expect_row_for_every_member<BookkeeperImage>();
   expect_row_for_every_member<BookkeeperStorage>();
@@ -90,6 +100,7 @@ void walk_all(const std::function<void(const Field&, const std::string&)>& see) 
   walk(table_of<PravegaClusterSpec>(), "PravegaCluster", see);
   walk(table_of<BookkeeperClusterSpec>(), "BookkeeperCluster", see);
   walk(table_of<ZookeeperClusterSpec>(), "ZookeeperCluster", see);
+  walk(table_of<v1alpha1::ClusterSpec>(), "PravegaCluster v1alpha1", see);
 }
 
 TEST(Tables, RowsAreComplete) {
@@ -148,6 +159,7 @@ TEST(Tables, AliasesAreNoFields) {
   check(table_of<PravegaClusterSpec>());
   check(table_of<BookkeeperClusterSpec>());
   check(table_of<ZookeeperClusterSpec>());
+  check(table_of<v1alpha1::ClusterSpec>());
 }
 
 TEST(Tables, RowOfAMember) {
