@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "catalog/properties.h"
+#include "model/bookie_directories.h"
 #include "plan/tree_difference.h"
 #include "spec/address.h"
 #include "spec/rule_tools.h"
@@ -151,12 +153,79 @@ void check_storage(const PravegaResource& before, const PravegaResource& after, 
   }
 }
 
+// What the image writes where nothing is given, which is not the server's own default.
+std::string_view default_of(const Property& property) {
+  for (const Directories& kind : {kLedgerDirectories, kJournalDirectories, kIndexDirectories}) {
+    if (kind.option == property.key()) return kind.default_path;
+  }
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kImage = {
+      {{"useHostNameAsBookieID", "true"},
+       {"pravegaservice.dataLog.impl.name", "BOOKKEEPER"},
+       {"pravegaservice.container.count", "4"}}};
+  for (const auto& [key, value] : kImage) {
+    if (key == property.key()) return value;
+  }
+  return property.otherwise();
+}
+
+// An option under any of its names, of which the oldest wins.
+rules::Named given(const TextMap& options, const Property& property) {
+  for (const PropertyAlias& alias : aliases_of(property)) {
+    if (const auto value = rules::option(options, alias.name())) return {alias.name(), value};
+  }
+  return {property.key(), rules::option(options, property.key())};
+}
+
+bool is_overwritten(const Property& property) {
+  return property.effect == Effect::image || property.effect == Effect::rendered || property.effect == Effect::dead;
+}
+
+std::string_view reason(Immutable immutable) {
+  switch (immutable) {
+    case Immutable::webhook: return "it is set when the cluster is first started, and never changes";
+    case Immutable::data: return "it says where data is, and what was stored would not be found";
+    case Immutable::unknown: case Immutable::no: break;
+  }
+  return "what was stored may not be found or read any more";
+}
+
+std::string changed_text(const rules::Named& was, const rules::Named& is, std::string_view otherwise) {
+  if (was.value && is.value) return "was " + std::string(*was.value) + ", and is " + std::string(*is.value) + " now";
+  const std::string means = otherwise.empty() ? std::string() : ", which means " + std::string(otherwise);
+  if (was.value) return "was " + std::string(*was.value) + ", and is left out now" + means;
+  return "is " + std::string(*is.value) + " now, and was left out" + means;
+}
+
+// Options that lay data out or say where it is. What the entry point writes over it does not matter.
+void check_options(Product product, const TextMap& before, const TextMap& after, const Document& document,
+                   const FieldPath& options, Reporter& reporter) {
+  for (const Property& property : properties_of(product)) {
+    if (property.immutable == Immutable::no || property.is_prefix() || is_overwritten(property)) continue;
+    const rules::Named was = given(before, property);
+    const rules::Named is = given(after, property);
+    if (!was.value && !is.value) continue;
+    const std::string_view otherwise = default_of(property);
+    if (was.value.value_or(otherwise) == is.value.value_or(otherwise)) continue;
+    const FieldPath path = options / is.name;
+    std::string message = property.secret ? std::string("is another one") : changed_text(was, is, otherwise);
+    message += ": " + std::string(reason(property.immutable));
+    std::string hint = property.secret ? "keep it"
+                       : was.value     ? "write \"" + std::string(*was.value) + "\""
+                                       : "take it out again";
+    const Severity severity = property.immutable == Immutable::unknown ? Severity::warning : Severity::error;
+    reporter.add(severity, Code::immutable_option, document, path, std::move(message), std::move(hint));
+  }
+}
+
 void check_pravega(const PravegaResource& before, const PravegaLinks& old_links, const PravegaResource& after,
                    const PravegaLinks& links, Reporter& reporter) {
   check_version(before.spec.version, *after.document, after.spec.version, field_path<&PravegaClusterSpec::version>(), reporter);
   check_ensemble(before.spec.zookeeper_uri, old_links.zookeeper, after.spec.zookeeper_uri, links.zookeeper, *after.document,
                  field_path<&PravegaClusterSpec::zookeeper_uri>(), reporter);
   check_storage(before, after, reporter);
+  check_options(Product::pravega, value_or_empty(value_or_empty(before.spec.pravega).options),
+                value_or_empty(value_or_empty(after.spec.pravega).options), *after.document,
+                field_path<&PravegaClusterSpec::pravega, &PravegaSpec::options>(), reporter);
 }
 
 void check_bookkeeper(const BookkeeperResource& before, const BookkeeperLinks& old_links, const BookkeeperResource& after,
@@ -164,6 +233,8 @@ void check_bookkeeper(const BookkeeperResource& before, const BookkeeperLinks& o
   check_version(before.spec.version, *after.document, after.spec.version, field_path<&BookkeeperClusterSpec::version>(), reporter);
   check_ensemble(before.spec.zookeeper_uri, old_links.zookeeper, after.spec.zookeeper_uri, links.zookeeper, *after.document,
                  field_path<&BookkeeperClusterSpec::zookeeper_uri>(), reporter);
+  check_options(Product::bookkeeper, value_or_empty(before.spec.options), value_or_empty(after.spec.options), *after.document,
+                field_path<&BookkeeperClusterSpec::options>(), reporter);
   const std::string old_env(trim(value_or_empty(before.spec.env_vars)));
   const std::string env(trim(value_or_empty(after.spec.env_vars)));
   if (old_env != env) {

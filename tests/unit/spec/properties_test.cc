@@ -131,7 +131,8 @@ TEST(PropertyRules, ADefaultIsTaken) {
     for (const Diagnostic& d : said(product, name, property.otherwise())) {
       EXPECT_TRUE(d.code == Code::property_without_effect || d.code == Code::plain_secret ||
                   d.code == Code::risky_property || d.code == Code::idle_controllers || d.code == Code::relative_path ||
-                  d.code == Code::ignored_value || d.code == Code::quorum_sizes)
+                  d.code == Code::ignored_value || d.code == Code::quorum_sizes || d.code == Code::rack_script_missing ||
+                d.code == Code::early_recovery || d.code == Code::lost_data)
           << name << ": " << d.message;
       EXPECT_TRUE(d.severity == Severity::warning || d.code == Code::quorum_sizes || d.code == Code::relative_path)
           << name << ": " << d.message;
