@@ -11,9 +11,10 @@ namespace cli {
 
 namespace {
 
-const OptionRow kOutput = {"output", "o", "FORMAT", "text json",
-                           "text  messages on standard error (default)\n"
-                           "json  {\"diagnostics\": [...]} on standard output, always"};
+const OptionRow kOutput = {"output", "o", "FORMAT", "text json sarif",
+                           "text   messages on standard error (default)\n"
+                           "json   {\"diagnostics\": [...]} on standard output, always\n"
+                           "sarif  SARIF 2.1.0 on standard output, for code hosting"};
 
 const OptionRow kOld = {"old", "", "FILE|DIR|-", "",
                         "what runs now: also tells what the way from there\n"
@@ -31,11 +32,13 @@ int run(const Arguments& arguments) {
 
   const pravegagen::Result result = arguments.has("old") ? pravegagen::validate_change(old.list, inputs.list, options)
                                                          : pravegagen::validate(inputs.list, options);
-  if (arguments.value("output") != "json") {
+  const std::string_view form = arguments.value("output");
+  if (form != "json" && form != "sarif") {
     print_diagnostics(result, arguments);
-  } else if (const Failure failure = write_all(STDOUT_FILENO, result.diagnostics_json(), "<stdout>")) {
-    return io_failure(*failure);
+    return exit_code(result);
   }
+  const std::string_view text = form == "json" ? result.diagnostics_json() : result.diagnostics_sarif();
+  if (const Failure failure = write_all(STDOUT_FILENO, text, "<stdout>")) return io_failure(*failure);
   return exit_code(result);
 }
 

@@ -16,6 +16,7 @@
 #include "text/diagnostic_text.h"
 #include "text/source_lines.h"
 #include "value/diagnostic_json.h"
+#include "value/diagnostic_sarif.h"
 #include "value/reader.h"
 
 static_assert(PVG_INPUT_SIZE_LIMIT == pvg::ReadLimits{}.source_bytes);
@@ -45,6 +46,7 @@ struct pvg_result {
   std::size_t findings = 0;
   std::vector<std::unique_ptr<DiagnosticTexts>> diagnostic_texts;
   std::optional<std::string> diagnostics_json;
+  std::optional<std::string> diagnostics_sarif;
 };
 
 namespace {
@@ -364,6 +366,17 @@ pvg_status pvg_result_diagnostics_json(pvg_result *result, pvg_text *json) {
       result->diagnostics_json = pvg::diagnostics_json(result->compiled.diagnostics, result->lines);
     }
     *json = text_of(*result->diagnostics_json);
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_result_diagnostics_sarif(pvg_result *result, pvg_text *sarif) {
+  if (result == nullptr || sarif == nullptr) return PVG_BAD_ARGUMENT;
+  return guarded([&] {
+    if (!result->diagnostics_sarif) {
+      result->diagnostics_sarif = pvg::diagnostics_sarif(result->compiled.diagnostics, result->lines, PVG_VERSION);
+    }
+    *sarif = text_of(*result->diagnostics_sarif);
     return PVG_OK;
   });
 }

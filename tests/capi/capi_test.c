@@ -259,6 +259,8 @@ static void check_diagnostic(pvg_result *result) {
   CHECK(pvg_result_diagnostic(result, 0, &again) == PVG_OK && again.rendered.data == d.rendered.data);
   CHECK(pvg_result_diagnostics_json(result, &json) == PVG_OK && ended(json));
   CHECK(strstr(json.data, "\"path\": \"spec.replicas\"") != NULL);
+  CHECK(pvg_result_diagnostics_sarif(result, &json) == PVG_OK && ended(json));
+  CHECK(strstr(json.data, "\"ruleId\": \"PVG1203\"") != NULL && strstr(json.data, "\"uri\": \"zk.yaml\"") != NULL);
 }
 
 static void test_invalid_input(void) {
@@ -448,6 +450,8 @@ static void test_accessors_refuse(void) {
   CHECK(pvg_result_diagnostic(result, 0, &diagnostic) == PVG_BAD_ARGUMENT);
   CHECK(pvg_result_diagnostics_json(NULL, &text) == PVG_BAD_ARGUMENT);
   CHECK(pvg_result_diagnostics_json(result, NULL) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostics_sarif(NULL, &text) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_result_diagnostics_sarif(result, NULL) == PVG_BAD_ARGUMENT);
   pvg_result_free(result);
   pvg_result_free(NULL);
 }

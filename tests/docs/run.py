@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-PAGES = {"docs/modes.md": "scripts/generate/modes-page"}
+PAGES = {"docs/modes.md": "scripts/generate/modes-page", "docs/diagnostics.md": "scripts/generate/diagnostics-page"}
 
 
 def main():

@@ -238,6 +238,9 @@ PVG_API pvg_status pvg_result_diagnostic(pvg_result *result, size_t index, pvg_d
 /** All diagnostics as JSON: `{"diagnostics": [{"code", "severity", "path", "file", "line", "column", …}]}`. */
 PVG_API pvg_status pvg_result_diagnostics_json(pvg_result *result, pvg_text *json);
 
+/** All diagnostics as SARIF 2.1.0, for code hosting. */
+PVG_API pvg_status pvg_result_diagnostics_sarif(pvg_result *result, pvg_text *sarif);
+
 /** The library's version as a number, comparable with PVG_VERSION_NUMBER of version.h. */
 PVG_API uint32_t pvg_version_number(void);
 

@@ -198,6 +198,10 @@ class Result {
     pvg_text text = {nullptr, 0};
     return pvg_result_diagnostics_json(handle_.get(), &text) == PVG_OK ? detail::view(text) : std::string_view();
   }
+  [[nodiscard]] std::string_view diagnostics_sarif() const noexcept {
+    pvg_text text = {nullptr, 0};
+    return pvg_result_diagnostics_sarif(handle_.get(), &text) == PVG_OK ? detail::view(text) : std::string_view();
+  }
 
  private:
   Status status_;
