@@ -105,6 +105,15 @@ class Linker {
            names_service(std::string_view(address.host).substr(dot + 1), target.headless, from_namespace, domain_);
   }
 
+  // A cheap question first, since an input may hold thousands of clusters: all names begin with the cluster's own, and from
+  // another namespace they hold that one.
+  template <typename To>
+  [[nodiscard]] static bool may_name(const Address& address, const To& candidate, std::string_view from_namespace) {
+    if (!address.host.starts_with(candidate.name)) return false;
+    return candidate.namespace_ == from_namespace ||
+           (address.host.find('.') != std::string::npos && address.host.find(candidate.namespace_) != std::string::npos);
+  }
+
   // Begins like the names of the cluster's objects, so it is meant, but no such name exists.
   [[nodiscard]] static bool is_meant(const Address& address, const Target& target) {
     const std::string_view label = std::string_view(address.host).substr(0, address.host.find('.'));
@@ -119,6 +128,7 @@ class Linker {
     for (const Address& address : parse_addresses(uri)) {
       bool known = false;
       for (const To& candidate : candidates) {
+        if (!may_name(address, candidate, from.namespace_)) continue;
         const Target target = target_of(candidate);
         if (!matches(address, target, from.namespace_)) continue;
         known = true;
@@ -137,6 +147,7 @@ class Linker {
   void warn_of_near_miss(const From& from, const std::vector<To>& candidates, const Address& address,
                          const FieldPath& path) {
     for (const To& candidate : candidates) {
+      if (!address.host.starts_with(candidate.name)) continue;
       const Target target = target_of(candidate);
       if (!is_meant(address, target)) continue;
       harm(Code::wrong_reference, from, path,
