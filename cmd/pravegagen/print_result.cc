@@ -8,7 +8,7 @@
 
 namespace cli {
 
-int print_result(const Arguments& arguments, const pravegagen::Options& options, Compilation compile) {
+int print_result(const Arguments& arguments, const pravegagen::Options& options, const Compilation& compile) {
   Inputs inputs;
   if (const Failure failure = read_inputs(arguments, inputs)) return io_failure(*failure);
   const pravegagen::Result result = compile(inputs.list, options);

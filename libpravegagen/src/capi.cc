@@ -277,6 +277,16 @@ pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, con
   });
 }
 
+pvg_status pvg_explain_why(const pvg_input *inputs, size_t input_count, const char *object, const char *path,
+                           const pvg_options *options, pvg_result **result) {
+  if (object == nullptr || path == nullptr) return PVG_BAD_ARGUMENT;
+  return compile(inputs, input_count, options, result, [&](const Request &request, pvg_result &made) {
+    if (request.format != PVG_FORMAT_TEXT && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;
+    made.compiled = pvg::explain_why(made.sources, request.options, object, path, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
 pvg_status pvg_lint(const pvg_input *inputs, size_t input_count, const pvg_options *options, pvg_result **result) {
   return compile(inputs, input_count, options, result, [](const Request &request, pvg_result &made) {
     if (!explains(request.format)) return PVG_BAD_ARGUMENT;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "schema/context.h"
@@ -66,6 +67,11 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 // Which losses the stacks of the run survive, with the arithmetic. The format is text, yaml or json.
 [[nodiscard]] CompileResult explain_survival(const std::vector<Source>& sources, const CompileOptions& options,
                                              OutputFormat format);
+
+// What made a value of the rendered objects: fields of the input, defaults, rows of the delta table. The object is "Kind/name", the
+// path as messages write it; items of lists go by index or by name in brackets. The format is text or json.
+[[nodiscard]] CompileResult explain_why(const std::vector<Source>& sources, const CompileOptions& options,
+                                        std::string_view object, std::string_view path, OutputFormat format);
 
 // What our own checks find in the rendered objects, without what the RenderConfig waives. The output is text, yaml or json.
 [[nodiscard]] CompileResult lint_objects(const std::vector<Source>& sources, const CompileOptions& options,

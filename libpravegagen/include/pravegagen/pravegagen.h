@@ -195,6 +195,17 @@ PVG_API pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_co
                                         pvg_result **result);
 
 /**
+ * Tells what made a value of the rendered objects: fields of the inputs, fields that are not written and would change it,
+ * differences from operator mode.
+ * @param object  "Kind/name"
+ * @param path    as messages write it: spec.template.spec.containers[0].image; an item of a list also goes by its name,
+ *                containers["bookie"]
+ * The other parameters are those of pvg_render(); the format is PVG_FORMAT_TEXT or PVG_FORMAT_JSON.
+ */
+PVG_API pvg_status pvg_explain_why(const pvg_input *inputs, size_t input_count, const char *object, const char *path,
+                                   const pvg_options *options, pvg_result **result);
+
+/**
  * Looks at the rendered objects with checks of our own (Pod Security level, resources, probes, images, accounts, host
  * access, budgets and others), without what the RenderConfig waives. The parameters are those of pvg_render(); the
  * format is PVG_FORMAT_TEXT, PVG_FORMAT_JSON or PVG_FORMAT_YAML. pvg_result_finding_count() says how much was found.

@@ -282,6 +282,15 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   return detail::call(pvg_explain_survival, inputs, options);
 }
 
+// What made a value of the object "Kind/name", as text or json.
+[[nodiscard]] inline Result explain_why(const std::vector<Input> &inputs, const std::string &object, const std::string &path,
+                                        const Options &options = {}) {
+  const std::vector<pvg_input> list = detail::list_of(inputs);
+  return detail::with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return pvg_explain_why(list.data(), list.size(), object.c_str(), path.c_str(), given, handle);
+  });
+}
+
 // What the checks of our own find in the rendered objects, as text, json or yaml.
 [[nodiscard]] inline Result lint(const std::vector<Input> &inputs, const Options &options = {}) {
   return detail::call(pvg_lint, inputs, options);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,10 @@ struct PathRename {
 
 // By the rename whose path is the longest that the given one begins with; the rest stays. Without one it is the same path.
 [[nodiscard]] FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames);
+
+// A path as messages write it, each part with its '.' or brackets: ".spec.ports[0]", ".data[\"zoo.cfg\"]". nullopt for what is
+// none.
+[[nodiscard]] std::optional<FieldPath> parse_field_path(std::string_view text);
 
 // One link of the chain that a walk over a tree leaves on the stack. The parent and the key must outlive it.
 class Path {
