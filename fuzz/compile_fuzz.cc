@@ -1,5 +1,5 @@
-// Any bytes render, in both modes, or give diagnostics: never both, never nothing; validate says the same as render, and what is
-// converted renders to the same.
+// Any bytes render, in both modes, or give diagnostics: never both, never nothing; validate says the same as render, what is
+// converted renders to the same, and the way from an input to itself breaks nothing.
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -17,6 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (result.diagnostics.has_errors() != result.output.empty()) std::abort();
     const pvg::CompileResult checked = pvg::validate(sources, options);
     if (checked.diagnostics.all().size() != result.diagnostics.all().size()) std::abort();
+    // Nothing changes on the way to itself.
+    const pvg::CompileResult unchanged = pvg::validate_change({sources[0], sources[0]}, 1, options);
+    if (unchanged.diagnostics.error_count() != checked.diagnostics.error_count()) std::abort();
     static_cast<void>(pvg::fill_defaults(sources, options, pvg::OutputFormat::json));
     const pvg::CompileResult converted = pvg::convert(sources, options, pvg::OutputFormat::yaml);
     if (result.diagnostics.has_errors()) continue;

@@ -1,6 +1,7 @@
 // Rules of hardened mode alone: what it would make that cannot work, and what it chooses that a person should know.
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -8,6 +9,7 @@
 #include "spec/rule_tools.h"
 #include "spec/segment_store_port.h"
 #include "spec/version.h"
+#include "text/trim.h"
 
 namespace pvg::rules {
 
@@ -179,6 +181,34 @@ void sub_paths(const BookkeeperResource& resource, DecodeContext& context) {
   }
 }
 
+// Options that our probes rely on; the catalogue has those that the operators' objects rely on too.
+struct ProbedOption {
+  std::string_view name;
+  std::string_view needed;
+};
+
+void probed(const TextMap& options, std::span<const ProbedOption> list, const FieldPath& path, DecodeContext& context) {
+  for (const ProbedOption& probed : list) {
+    const auto value = option(options, probed.name);
+    if (!value) continue;
+    if (probed.needed == "true" ? is_true(value) : trim(*value) == probed.needed) continue;
+    context.error(Code::forbidden_property, path / probed.name,
+                  "the probes ask the HTTP server at its own port, so the pods would never become ready",
+                  "leave it out, or write \"" + std::string(probed.needed) + "\"");
+  }
+}
+
+void probed_bookie_options(const BookkeeperResource& resource, DecodeContext& context) {
+  constexpr std::array kProbed = {ProbedOption{"httpServerEnabled", "true"}, ProbedOption{"httpServerPort", "8080"}};
+  probed(value_or_empty(resource.spec.options), kProbed, field_path<&Bookkeeper::options>(), context);
+}
+
+void probed_pravega_options(const PravegaResource& resource, DecodeContext& context) {
+  constexpr std::array kProbed = {ProbedOption{"pravegaservice.rest.listener.enable", "true"},
+                                  ProbedOption{"pravegaservice.rest.listener.port", "6061"}};
+  probed(value_or_empty(pravega_of(resource).options), kProbed, pravega_path<&PravegaSpec::options>(), context);
+}
+
 void budget(const BookkeeperResource& resource, DecodeContext& context) {
   const auto& wanted = resource.spec.max_unavailable_bookkeeper_replicas;
   if (!wanted || *wanted == 1) return;
@@ -214,6 +244,7 @@ std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules() {
         {authentication, Modes::hardened},
       {inline_secrets, Modes::hardened},    {retention_buckets, Modes::hardened},
       {idle_segment_stores, Modes::hardened}, {pravega_metrics, Modes::hardened},
+      {probed_pravega_options, Modes::hardened},
   };
   return kRules;
 }
@@ -221,6 +252,7 @@ std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules() {
 std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules() {
   static constexpr Rule<BookkeeperClusterSpec> kRules[] = {
       {bookie_metrics, Modes::hardened},
+      {probed_bookie_options, Modes::hardened},
       {sub_paths, Modes::hardened},
       {budget, Modes::hardened},
       {racks, Modes::hardened},
