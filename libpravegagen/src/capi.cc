@@ -243,6 +243,7 @@ pvg_status pvg_validate(const pvg_input *inputs, size_t input_count, const pvg_o
 
 pvg_status pvg_validate_change(const pvg_input *old_inputs, size_t old_input_count, const pvg_input *inputs,
                                size_t input_count, const pvg_options *options, pvg_result **result) {
+  if (result != nullptr) *result = nullptr;
   if (old_input_count == 0) return PVG_BAD_ARGUMENT;
   const InputList old{old_inputs, old_input_count};
   const auto run = [](const Request &request, pvg_result &made) {
@@ -279,6 +280,7 @@ pvg_status pvg_explain_survival(const pvg_input *inputs, size_t input_count, con
 
 pvg_status pvg_explain_why(const pvg_input *inputs, size_t input_count, const char *object, const char *path,
                            const pvg_options *options, pvg_result **result) {
+  if (result != nullptr) *result = nullptr;
   if (object == nullptr || path == nullptr) return PVG_BAD_ARGUMENT;
   return compile(inputs, input_count, options, result, [&](const Request &request, pvg_result &made) {
     if (request.format != PVG_FORMAT_TEXT && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;

@@ -177,6 +177,47 @@ static const char kPravega[] =
     "metadata: {name: pv, namespace: streams}\n"
     "spec: {zookeeperUri: 'zk:2181', bookkeeperUri: 'bk:3181'}\n";
 
+static void test_change(void) {
+  const pvg_input old = input_of(kZooKeeper);
+  const pvg_input input = input_of("apiVersion: zookeeper.pravega.io/v1beta1\n"
+                                   "kind: ZookeeperCluster\n"
+                                   "metadata: {name: zk, namespace: streams}\n"
+                                   "spec: {replicas: 2}\n");
+  pvg_diagnostic d = PVG_DIAGNOSTIC_INIT;
+  pvg_result *result = NULL;
+  size_t count = 0;
+  CHECK(pvg_validate_change(&old, 1, &old, 1, NULL, &result) == PVG_OK);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 0);
+  pvg_result_free(result);
+  CHECK(pvg_validate_change(&old, 1, &input, 1, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 2);
+  CHECK(pvg_result_diagnostic(result, 1, &d) == PVG_OK && d.number == 1905 && equal(d.path, "spec.replicas"));
+  pvg_result_free(result);
+  CHECK(pvg_validate_change(NULL, 0, &input, 1, NULL, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_validate_change(NULL, 1, &input, 1, NULL, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_validate_change(&old, 1, NULL, 1, NULL, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_validate_change(&old, 1, &input, 1, NULL, NULL) == PVG_BAD_ARGUMENT);
+}
+
+static void test_explain_why(void) {
+  const pvg_input input = input_of(kZooKeeper);
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output;
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_explain_why(&input, 1, "StatefulSet/zk", "spec.replicas", &options, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "zk.yaml:4:18") != NULL);
+  pvg_result_free(result);
+  CHECK(pvg_explain_why(&input, 1, "StatefulSet/zk", "spec.", &options, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+  CHECK(pvg_explain_why(&input, 1, "", "", &options, &result) == PVG_INVALID_INPUT);
+  pvg_result_free(result);
+  CHECK(pvg_explain_why(&input, 1, NULL, "spec", &options, &result) == PVG_BAD_ARGUMENT);
+  CHECK(pvg_explain_why(&input, 1, "StatefulSet/zk", NULL, &options, &result) == PVG_BAD_ARGUMENT);
+  options.format = PVG_FORMAT_YAML;
+  CHECK(pvg_explain_why(&input, 1, "StatefulSet/zk", "spec", &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+}
+
 static void test_lint(void) {
   const pvg_input input = input_of(kPravega);
   pvg_options options = PVG_OPTIONS_INIT;
@@ -501,6 +542,8 @@ int main(void) {
   test_default();
   test_convert();
   test_explain_survival();
+  test_change();
+  test_explain_why();
   test_lint();
   test_explain_modes();
   test_invalid_input();

@@ -61,12 +61,16 @@ long exhaust(Call call) {
   return -1;
 }
 
+pvg_status change(const pvg_input* inputs, size_t count, const pvg_options* options, pvg_result** result) {
+  return pvg_validate_change(inputs, count, inputs, count, options, result);
+}
+
 using Compilation = pvg_status (*)(const pvg_input*, size_t, const pvg_options*, pvg_result**);
 
 TEST(CapiMemory, EveryCompilationSaysThatMemoryRanOut) {
   for (const std::string* text : {&kGood, &kBad, &kOld}) {
     for (const Compilation compilation :
-         {&pvg_render, &pvg_validate, &pvg_default, &pvg_convert, &pvg_explain_survival, &pvg_lint}) {
+         {&pvg_render, &pvg_validate, &pvg_default, &pvg_convert, &pvg_explain_survival, &pvg_lint, &change}) {
       const pvg_input input = input_of(*text);
       const long failed = exhaust([&] {
         pvg_result* result = nullptr;
