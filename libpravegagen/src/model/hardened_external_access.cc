@@ -80,7 +80,7 @@ void resolve_external_access(const PravegaResource& resource, ControllerModel& m
   service.name = names::controller_external_service(resource.name);
   service.type = detail::external_service_type(resource.spec, pravega.controller_ext_service_type);
   service.annotations = annotations(resource, pravega.controller_svc_annotations, service.name);
-  service.traffic_policy = "Local";
+  if (service.type != "ClusterIP") service.traffic_policy = "Local";  // the API server refuses it with any other
   model.external_service = std::move(service);
 }
 

@@ -69,6 +69,14 @@ void check_autoscaling(const Program& program, const RunConfig& config, Diagnost
   }
 }
 
+// Whether the controller has a load balancer of its own: its own type of Service, else the common one, else that.
+bool controller_is_balanced(const PravegaClusterSpec& spec) {
+  const std::string& own = value_or_empty(value_or_empty(spec.pravega).controller_ext_service_type);
+  const std::string& common = value_or_empty(value_or_empty(spec.external_access).type);
+  const std::string& type = own.empty() ? common : own;
+  return type.empty() || type == "LoadBalancer";
+}
+
 // Load balancers cost money, so it is said how many there will be: one for each segment store that there may be, and the
 // controller's.
 void check_load_balancers(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
@@ -81,7 +89,7 @@ void check_load_balancers(const Program& program, const RunConfig& config, Diagn
     diagnostics.add(diagnostic_at(
         *resource.document, Severity::warning, Code::external_access_note,
         rules::field_path<&PravegaClusterSpec::external_access>(),
-        "this asks for " + std::to_string(stores + 1) +
+        "this asks for " + std::to_string(stores + (controller_is_balanced(resource.spec) ? 1 : 0)) +
             " load balancers; clients inside the Kubernetes cluster go through them too, since a segment store "
             "publishes one address only"));
   }
