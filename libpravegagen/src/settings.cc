@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -36,33 +35,6 @@ void report(const Setting& setting, std::string message, std::string hint, Diagn
   problem.message = "the setting '" + std::string(setting.text) + "' " + std::move(message);
   problem.hint = std::move(hint);
   diagnostics.add(std::move(problem));
-}
-
-// One step at the front of the path: .key, ["key"] or [3]. It is taken away; nullopt when it is none.
-std::optional<PathPart> take_part(std::string_view& path) {
-  if (path.starts_with("[\"")) {
-    const std::size_t end = path.find("\"]");
-    if (end == std::string_view::npos) return std::nullopt;
-    PathPart part = std::string(path.substr(2, end - 2));
-    path.remove_prefix(end + 2);
-    return part;
-  }
-  if (path.starts_with('[')) {
-    std::size_t index = 0;
-    const auto [end, error] = std::from_chars(path.data() + 1, path.data() + path.size(), index);
-    if (error != std::errc() || end == path.data() + path.size() || *end != ']' || index >= kLongestList) {
-      return std::nullopt;
-    }
-    path.remove_prefix(static_cast<std::size_t>(end + 1 - path.data()));
-    return index;
-  }
-  if (!path.starts_with('.')) return std::nullopt;
-  path.remove_prefix(1);
-  const std::size_t end = std::min(path.find_first_of(".["), path.size());
-  if (end == 0) return std::nullopt;
-  PathPart part = std::string(path.substr(0, end));
-  path.remove_prefix(end);
-  return part;
 }
 
 // The first '=' outside of quotes ends the path.
@@ -101,8 +73,9 @@ std::optional<Setting> parse(std::string_view text, Diagnostics& diagnostics) {
   path.remove_prefix(dot);
   bool whole = equals != std::string_view::npos && !path.empty() && is_kind(setting.kind);
   while (whole && !path.empty()) {
-    std::optional<PathPart> part = take_part(path);
-    whole = part.has_value();
+    std::optional<PathPart> part = take_path_part(path);
+    const std::size_t* index = part ? std::get_if<std::size_t>(&*part) : nullptr;
+    whole = part && (index == nullptr || *index < kLongestList);
     if (part) setting.path.push_back(std::move(*part));
   }
   if (!whole) {

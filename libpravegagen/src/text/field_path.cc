@@ -1,6 +1,7 @@
 #include "text/field_path.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "text/trim.h"
 
@@ -83,6 +84,30 @@ FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames) {
   for (const std::string_view key : split(written, '.')) parts.emplace_back(std::string(key));
   parts.insert(parts.end(), path.parts().begin() + static_cast<std::ptrdiff_t>(longest), path.parts().end());
   return FieldPath(std::move(parts));
+}
+
+std::optional<PathPart> take_path_part(std::string_view& path) {
+  if (path.starts_with("[\"")) {
+    const std::size_t end = path.find("\"]");
+    if (end == std::string_view::npos) return std::nullopt;
+    PathPart part = std::string(path.substr(2, end - 2));
+    path.remove_prefix(end + 2);
+    return part;
+  }
+  if (path.starts_with('[')) {
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(path.data() + 1, path.data() + path.size(), index);
+    if (error != std::errc() || end == path.data() + path.size() || *end != ']') return std::nullopt;
+    path.remove_prefix(static_cast<std::size_t>(end + 1 - path.data()));
+    return index;
+  }
+  if (!path.starts_with('.')) return std::nullopt;
+  path.remove_prefix(1);
+  const std::size_t end = std::min(path.find_first_of(".["), path.size());
+  if (end == 0) return std::nullopt;
+  PathPart part = std::string(path.substr(0, end));
+  path.remove_prefix(end);
+  return part;
 }
 
 FieldPath Path::own() const {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,9 @@ struct PathRename {
 
 // By the rename whose path is the longest that the given one begins with; the rest stays. Without one it is the same path.
 [[nodiscard]] FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames);
+
+// Takes one step off the front of a written path: .key, ["key"] or [3]; nullopt when it begins with none.
+[[nodiscard]] std::optional<PathPart> take_path_part(std::string_view& path);
 
 // One link of the chain that a walk over a tree leaves on the stack. The parent and the key must outlive it.
 class Path {
