@@ -62,6 +62,7 @@ struct Command {
 [[nodiscard]] Command explain_command();
 [[nodiscard]] Command explain_modes_command();
 [[nodiscard]] Command lint_command();
+[[nodiscard]] Command schema_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command version_command();
 

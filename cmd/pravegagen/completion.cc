@@ -15,10 +15,11 @@ std::string dashed(const OptionRow& row) { return "--" + std::string(row.name); 
 
 std::string first_line(std::string_view text) { return std::string(text.substr(0, text.find('\n'))); }
 
-// The words that a command takes when its operands are not files, such as "bash|zsh|fish".
+// The words that a command takes when its operands are not files, such as "bash|zsh|fish"; brackets say that it may be left out.
 std::string operand_choices(const Command& command) {
-  if (command.operands.find('|') == std::string_view::npos || command.operands.front() == '[') return {};
+  if (command.operands.find('|') == std::string_view::npos || command.operands.ends_with("...")) return {};
   std::string words(command.operands);
+  std::erase_if(words, [](char c) { return c == '[' || c == ']'; });
   std::replace(words.begin(), words.end(), '|', ' ');
   return words;
 }

@@ -1,6 +1,7 @@
 // pravegagen explain
 #include "compile_options.h"
 #include "options.h"
+#include "print_fact.h"
 #include "print_result.h"
 
 namespace cli {
@@ -33,19 +34,31 @@ int explain_why(Arguments arguments) {
   });
 }
 
-// What is explained is said by an option, each with a function of its own.
+int explain_field(const Arguments& arguments) {
+  if (arguments.operands.size() > 1) throw UsageError("name one path, such as PravegaCluster.spec.pravega.options");
+  const std::string path = arguments.operands.empty() ? std::string() : arguments.operands.front();
+  const bool json = arguments.value("output") == "json";
+  return print_fact(pravegagen::explain_field(path, json ? pravegagen::Format::json : pravegagen::Format::text));
+}
+
+// With an option that says it the resources are explained, else a field.
 int run(const Arguments& arguments) {
   if (arguments.has("survives")) return explain_survival(arguments);
-  if (arguments.has("why")) return explain_why(arguments);
-  throw UsageError("say what to explain: --survives or --why");
+  return arguments.has("why") ? explain_why(arguments) : explain_field(arguments);
 }
 
 }  // namespace
 
 Command explain_command() {
   return {"explain",
-          "[FILE|DIR|-]...",
-          "tell what the resources come to",
+          "[KIND.]PATH | --survives [FILE]... | --why KIND/NAME PATH [FILE]...",
+          "tell what a field is, or what the resources come to",
+          "With a path: tells what is known of the field there: type, default in each\n"
+          "mode, limits, the fields below it. Paths go on into the types of Kubernetes and\n"
+          "into the properties of the servers, whose names may also stand alone. Without\n"
+          "KIND every kind that has the path is told of; KIND is taken in any case, and\n"
+          "pk, bk and zk are short for the resources. Without a path: lists the kinds.\n"
+          "\n"
           "With --survives: counts, for each PravegaCluster and what it works with, which\n"
           "losses of bookies, ZooKeeper members, segment stores, controllers, nodes and\n"
           "zones leave writes and reads possible, and which stop them or lose acknowledged\n"
@@ -57,6 +70,9 @@ Command explain_command() {
           "and what hardened mode does there otherwise than the operators.\n",
           {kSurvives, kWhy, kOutput, kModeOption, kConfigOption, kKubeVersionOption, kForOption, kNamespaceOption, kSetOption, kUnknownFieldsOption, kStrictOption, kColorOption,
            kHelpOption},
+          "  pravegagen explain PravegaCluster.spec.pravega.controllerReplicas\n"
+          "  pravegagen explain bk.spec.affinity.nodeAffinity\n"
+          "  pravegagen explain controller.container.count\n"
           "  pravegagen explain --survives cluster.yaml\n"
           "  pravegagen explain --why StatefulSet/bk-bookie spec.replicas cluster.yaml\n"
           "  pravegagen explain --survives -o json cluster.yaml | jq '.stacks[].losses'\n",

@@ -298,15 +298,25 @@ pvg_status pvg_lint(const pvg_input *inputs, size_t input_count, const pvg_optio
 }
 
 pvg_status pvg_explain_modes(const pvg_options *options, pvg_result **result) {
-  if (result == nullptr) return PVG_BAD_ARGUMENT;
-  *result = nullptr;
-  return guarded([&] {
-    Request request;
-    if (const pvg_status status = read_request(options, request); status != PVG_OK) return status;
+  return compile(nullptr, 0, options, result, [](const Request &request, pvg_result &made) {
     if (!explains(request.format)) return PVG_BAD_ARGUMENT;
-    auto made = std::make_unique<pvg_result>(std::vector<pvg::Source>());
-    made->compiled.output = pvg::explain_modes(output_format(request.format));
-    *result = made.release();
+    made.compiled.output = pvg::explain_modes(output_format(request.format));
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_explain_field(const char *path, const pvg_options *options, pvg_result **result) {
+  return compile(nullptr, 0, options, result, [&](const Request &request, pvg_result &made) {
+    if (!explains(request.format)) return PVG_BAD_ARGUMENT;
+    made.compiled = pvg::explain_field_at(path == nullptr ? "" : path, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
+pvg_status pvg_schema(const char *kind, const pvg_options *options, pvg_result **result) {
+  return compile(nullptr, 0, options, result, [&](const Request &request, pvg_result &made) {
+    if (request.format != PVG_FORMAT_YAML && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;
+    made.compiled = pvg::schema(kind == nullptr ? "" : kind, output_format(request.format));
     return PVG_OK;
   });
 }

@@ -10,6 +10,8 @@
 #include "plan/lint_text.h"
 #include "plan/survival_text.h"
 #include "schema/decode.h"
+#include "spec/field_explain.h"
+#include "spec/json_schema.h"
 #include "value/json_writer.h"
 #include "value/sink.h"
 #include "value/tree_builder.h"
@@ -197,6 +199,29 @@ CompileResult lint_objects(const std::vector<Source>& sources, const CompileOpti
   if (result.diagnostics.has_errors()) return result;
   findings = found.size();
   result.output = format == OutputFormat::text ? lint_text(found) : write(lint_value(found), format);
+  return result;
+}
+
+CompileResult explain_field_at(std::string_view path, OutputFormat format) {
+  CompileResult result;
+  const Value explanation = explain_field(path, result.diagnostics);
+  if (result.diagnostics.has_errors()) return result;
+  result.output = format == OutputFormat::text ? explanation_text(explanation) : write(explanation, format);
+  return result;
+}
+
+CompileResult schema(std::string_view kind, OutputFormat format) {
+  CompileResult result;
+  const std::span<const KnownKind> kinds = kind.empty() ? std::span<const KnownKind>(kReadKinds) : kinds_named(kind);
+  if (kinds.empty()) {
+    Diagnostic problem;
+    problem.code = Code::unknown_kind;
+    problem.message = "there is no kind '" + std::string(kind) + "'";
+    problem.hint = kind_hint(kind);
+    result.diagnostics.add(std::move(problem));
+    return result;
+  }
+  result.output = write(json_schema(kinds), format);
   return result;
 }
 

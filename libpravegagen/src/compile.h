@@ -77,6 +77,12 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 [[nodiscard]] CompileResult lint_objects(const std::vector<Source>& sources, const CompileOptions& options,
                                          OutputFormat format, std::size_t& findings);
 
+// What is known of a field, by its path; of all kinds when that is empty (spec/field_explain.h). The format is text, yaml or json.
+[[nodiscard]] CompileResult explain_field_at(std::string_view path, OutputFormat format);
+
+// The JSON Schema of a kind, or of all when it is empty (spec/json_schema.h). The format is yaml or json.
+[[nodiscard]] CompileResult schema(std::string_view kind, OutputFormat format);
+
 // The delta table: every difference between the modes, as text, yaml or json.
 [[nodiscard]] std::string explain_modes(OutputFormat format);
 

@@ -219,6 +219,23 @@ PVG_API pvg_status pvg_lint(const pvg_input *inputs, size_t input_count, const p
  */
 PVG_API pvg_status pvg_explain_modes(const pvg_options *options, pvg_result **result);
 
+/**
+ * Tells what is known of a field: type, defaults of both modes, limits, the fields below it.
+ * @param path     "PravegaCluster.spec.pravega.options"; the kind may be left out, and a property of a server may stand
+ *                 alone. NUL-terminated; NULL or empty for the kinds and their first fields. A path that leads nowhere is
+ *                 invalid input.
+ * @param options  only the format counts: PVG_FORMAT_TEXT, PVG_FORMAT_JSON or PVG_FORMAT_YAML
+ */
+PVG_API pvg_status pvg_explain_field(const char *path, const pvg_options *options, pvg_result **result);
+
+/**
+ * Writes a JSON Schema (2020-12) for editors.
+ * @param kind     "BookkeeperCluster", "PravegaCluster/v1alpha1", "zk". NUL-terminated; NULL or empty for one schema of
+ *                 all kinds. Another word is invalid input.
+ * @param options  only the format counts: PVG_FORMAT_JSON or PVG_FORMAT_YAML
+ */
+PVG_API pvg_status pvg_schema(const char *kind, const pvg_options *options, pvg_result **result);
+
 /** Frees a result and all text that came from it. NULL is allowed. */
 PVG_API void pvg_result_free(pvg_result *result);
 

@@ -305,6 +305,24 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   return {static_cast<Status>(status), handle};
 }
 
+// What is known of the field at a path, as text, json or yaml; of all kinds when it is empty.
+[[nodiscard]] inline Result explain_field(const std::string &path, Format format = Format::text) {
+  Options options;
+  options.format = format;
+  return detail::with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return pvg_explain_field(path.c_str(), given, handle);
+  });
+}
+
+// The JSON Schema of a kind, or of all when it is empty, as json or yaml.
+[[nodiscard]] inline Result schema(const std::string &kind = {}, Format format = Format::json) {
+  Options options;
+  options.format = format;
+  return detail::with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return pvg_schema(kind.c_str(), given, handle);
+  });
+}
+
 [[nodiscard]] inline std::string_view version() noexcept { return pvg_version(); }
 [[nodiscard]] inline std::uint32_t version_number() noexcept { return pvg_version_number(); }
 [[nodiscard]] inline std::string_view status_text(Status status) noexcept {

@@ -19,6 +19,20 @@
 
 namespace pvg {
 
+NumberRange type_range(const Field& row) {
+  using Wide = std::numeric_limits<std::int64_t>;
+  using Narrow = std::numeric_limits<std::int32_t>;
+  if (row.type == FieldType::integer64) return {Wide::min(), Wide::max()};
+  return {Narrow::min(), Narrow::max()};
+}
+
+NumberRange number_range(const Field& row, Mode mode) {
+  const bool positive = row.facts.negative_is_unset && mode == Mode::hardened;
+  const std::int64_t low = positive ? std::max<std::int64_t>(row.facts.min, 0) : row.facts.min;
+  const NumberRange type = type_range(row);
+  return {std::max(low, type.low), std::min(row.facts.max, type.high)};
+}
+
 namespace {
 
 void decode_object(const Value& value, const Scope& scope, void* object, DecodeContext& context);
@@ -114,30 +128,7 @@ void decode_boolean(const Value& value, const Path& path, void* member, DecodeCo
   wrong_type("true or false", value, path, context, std::move(hint));
 }
 
-// The bounds of the type and of the row, whichever are narrower. Where the operators replace what is negative by their
-// default, hardened mode refuses it.
-struct Range {
-  std::int64_t low;
-  std::int64_t high;
-
-  [[nodiscard]] bool holds(std::int64_t number) const { return low <= number && number <= high; }
-};
-
-Range type_range(const Field& row) {
-  using Wide = std::numeric_limits<std::int64_t>;
-  using Narrow = std::numeric_limits<std::int32_t>;
-  if (row.type == FieldType::integer64) return {Wide::min(), Wide::max()};
-  return {Narrow::min(), Narrow::max()};
-}
-
-Range range_of(const Field& row, Mode mode) {
-  const bool positive = row.facts.negative_is_unset && mode == Mode::hardened;
-  const std::int64_t low = positive ? std::max<std::int64_t>(row.facts.min, 0) : row.facts.min;
-  const Range type = type_range(row);
-  return {std::max(low, type.low), std::min(row.facts.max, type.high)};
-}
-
-std::string range_message(const Range& range, const WholeNumber& number, const std::string& text) {
+std::string range_message(const NumberRange& range, const WholeNumber& number, const std::string& text) {
   const std::string tail = ", got " + text;
   const bool has_minimum = range.low > std::numeric_limits<std::int32_t>::min();
   if (has_minimum && !number.out_of_range && number.value < range.low) {
@@ -157,7 +148,7 @@ void decode_integer(const Field& row, const Value& value, const Path& path, void
     wrong_type("a whole number", value, path, context, std::move(hint));
     return;
   }
-  const Range range = range_of(row, context.mode());
+  const NumberRange range = number_range(row, context.mode());
   if (number->out_of_range || !range.holds(number->value)) {
     const std::string message = range_message(range, *number, written_text(value, context));
     const bool passes = row.facts.soft_range && context.mode() == Mode::operators && !number->out_of_range &&

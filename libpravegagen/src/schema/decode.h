@@ -1,7 +1,9 @@
 // The walkers over field tables: value to struct, struct to value, constant defaults, documentation.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "schema/context.h"
 #include "schema/table.h"
@@ -13,6 +15,22 @@ namespace pvg {
 // fields with "did you mean", wrong types with the quoted form as hint, enums, ranges, missing required fields, quantities;
 // pass-through goes through check_pass_through. null counts as not set. Goes on after errors.
 void decode(const Value& value, const Table& table, const Path& path, void* object, DecodeContext& context);
+
+// The numbers that a member may be.
+struct NumberRange {
+  std::int64_t low;
+  std::int64_t high;
+
+  [[nodiscard]] bool holds(std::int64_t number) const { return low <= number && number <= high; }
+};
+
+// By the member's type, and by the row as well: whichever is narrower. Where the operators replace what is negative by
+// their default, hardened mode refuses it.
+[[nodiscard]] NumberRange type_range(const Field& row);
+[[nodiscard]] NumberRange number_range(const Field& row, Mode mode);
+
+// What a row's member is when it is not set, as text; empty when no constant says it.
+[[nodiscard]] std::string_view constant_default(const Field& row, Mode mode);
 
 // Sets every member that is not set (or, where the row says so, is zero) and has a constant default of the mode. Nested
 // structs are entered when they are set.

@@ -8,13 +8,13 @@
 
 namespace pvg {
 
-namespace {
-
 std::string_view constant_default(const Field& row, Mode mode) {
   if (mode == Mode::hardened && row.facts.hardened_default == kNoDefault) return {};
   if (mode == Mode::hardened && !row.facts.hardened_default.empty()) return row.facts.hardened_default;
   return row.facts.operator_default;
 }
+
+namespace {
 
 template <typename T>
 std::optional<T>& as(void* member) {

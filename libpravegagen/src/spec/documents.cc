@@ -16,6 +16,7 @@
 #include "schema/unknown_field.h"
 #include "schema/value_text.h"
 #include "spec/convert_v1alpha1.h"
+#include "spec/kinds.h"
 #include "spec/limits.h"
 #include "spec/metadata.h"
 #include "text/trim.h"
@@ -23,22 +24,6 @@
 namespace pvg {
 
 namespace {
-
-struct KnownKind {
-  std::string_view group;
-  std::string_view kind;
-  std::string_view version;
-};
-
-constexpr KnownKind kPravegaCluster = {"pravega.pravega.io", "PravegaCluster", "v1beta1"};
-constexpr KnownKind kBookkeeperCluster = {"bookkeeper.pravega.io", "BookkeeperCluster", "v1alpha1"};
-constexpr KnownKind kZookeeperCluster = {"zookeeper.pravega.io", "ZookeeperCluster", "v1beta1"};
-constexpr KnownKind kRenderConfig = {"pravegagen.io", "RenderConfig", "v1alpha1"};
-constexpr std::array kKnownKinds = {kPravegaCluster, kBookkeeperCluster, kZookeeperCluster, kRenderConfig};
-
-std::string api_version_of(const KnownKind& known) {
-  return std::string(known.group) + "/" + std::string(known.version);
-}
 
 const KnownKind* kind_named(std::string_view kind) {
   const auto found =

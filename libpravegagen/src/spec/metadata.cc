@@ -81,6 +81,9 @@ const Table& table_of<ObjectMetadata>() {
   return kTable;
 }
 
+const Table& metadata_table() { return table_of<ObjectMetadata>(); }
+std::span<const std::string_view> metadata_server_keys() { return kServerKeys; }
+
 Metadata decode_metadata(DecodeContext& context) {
   const Value* given = context.document().root.find("metadata");
   const Path root;

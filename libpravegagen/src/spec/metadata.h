@@ -1,7 +1,9 @@
 // metadata of a document: what we use of it is decoded, what an API server adds is passed over.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "schema/context.h"
 #include "schema/table.h"
@@ -16,6 +18,10 @@ struct Metadata {
   TextMap annotations;
   bool has_operator_finalizer = false;
 };
+
+// What of it is read or looked at, and what else an API server may add.
+[[nodiscard]] const Table& metadata_table();
+[[nodiscard]] std::span<const std::string_view> metadata_server_keys();
 
 // Of the document's root. A missing or illegal name is reported, and so is a misspelt key: `namepsace` would silently
 // put the objects elsewhere.

@@ -9,11 +9,6 @@ namespace pvg {
 
 namespace {
 
-std::string release_text(Product product, std::int64_t minor) {
-  const std::string_view major = product == Product::pravega ? "0." : product == Product::bookkeeper ? "4." : "3.";
-  return std::string(product_text(product)) + " " + std::string(major) + std::to_string(minor);
-}
-
 PropertyReason without(std::string why, std::string hint = "leave it out") {
   return {"has no effect: " + std::move(why), std::move(hint)};
 }
@@ -102,6 +97,11 @@ std::string_view product_text(Product product) {
     case Product::bookkeeper: return "BookKeeper";
     default: return "ZooKeeper";
   }
+}
+
+std::string release_text(Product product, std::int64_t minor) {
+  const std::string_view major = product == Product::pravega ? "0." : product == Product::bookkeeper ? "4." : "3.";
+  return std::string(product_text(product)) + " " + std::string(major) + std::to_string(minor);
 }
 
 std::optional<PropertyReason> reason_without_effect(const FoundProperty& found, std::string_view name,

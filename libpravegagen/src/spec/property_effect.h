@@ -39,4 +39,7 @@ struct PropertyReason {
 // "Pravega", "BookKeeper", "ZooKeeper".
 [[nodiscard]] std::string_view product_text(Product product);
 
+// "Pravega 0.13", of the product's minor release.
+[[nodiscard]] std::string release_text(Product product, std::int64_t minor);
+
 }  // namespace pvg

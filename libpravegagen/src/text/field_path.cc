@@ -42,31 +42,6 @@ std::size_t parts_matched(const std::vector<PathPart>& parts, std::string_view d
   return keys.size();
 }
 
-// One step at the front of the path: .key, ["key"] or [3]. It is taken away; nullopt when it is none.
-std::optional<PathPart> take_part(std::string_view& path) {
-  if (path.starts_with("[\"")) {
-    const std::size_t end = path.find("\"]");
-    if (end == std::string_view::npos) return std::nullopt;
-    PathPart part = std::string(path.substr(2, end - 2));
-    path.remove_prefix(end + 2);
-    return part;
-  }
-  if (path.starts_with('[')) {
-    std::size_t index = 0;
-    const auto [end, error] = std::from_chars(path.data() + 1, path.data() + path.size(), index);
-    if (error != std::errc() || end == path.data() + path.size() || *end != ']') return std::nullopt;
-    path.remove_prefix(static_cast<std::size_t>(end + 1 - path.data()));
-    return index;
-  }
-  if (!path.starts_with('.')) return std::nullopt;
-  path.remove_prefix(1);
-  const std::size_t end = std::min(path.find_first_of(".["), path.size());
-  if (end == 0) return std::nullopt;
-  PathPart part = std::string(path.substr(0, end));
-  path.remove_prefix(end);
-  return part;
-}
-
 }  // namespace
 
 FieldPath FieldPath::operator/(std::string_view key) const {
@@ -111,10 +86,34 @@ FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames) {
   return FieldPath(std::move(parts));
 }
 
+std::optional<PathPart> take_path_part(std::string_view& path) {
+  if (path.starts_with("[\"")) {
+    const std::size_t end = path.find("\"]");
+    if (end == std::string_view::npos) return std::nullopt;
+    PathPart part = std::string(path.substr(2, end - 2));
+    path.remove_prefix(end + 2);
+    return part;
+  }
+  if (path.starts_with('[')) {
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(path.data() + 1, path.data() + path.size(), index);
+    if (error != std::errc() || end == path.data() + path.size() || *end != ']') return std::nullopt;
+    path.remove_prefix(static_cast<std::size_t>(end + 1 - path.data()));
+    return index;
+  }
+  if (!path.starts_with('.')) return std::nullopt;
+  path.remove_prefix(1);
+  const std::size_t end = std::min(path.find_first_of(".["), path.size());
+  if (end == 0) return std::nullopt;
+  PathPart part = std::string(path.substr(0, end));
+  path.remove_prefix(end);
+  return part;
+}
+
 std::optional<FieldPath> parse_field_path(std::string_view text) {
   std::vector<PathPart> parts;
   while (!text.empty()) {
-    std::optional<PathPart> part = take_part(text);
+    std::optional<PathPart> part = take_path_part(text);
     if (!part) return std::nullopt;
     parts.push_back(std::move(*part));
   }

@@ -47,6 +47,9 @@ struct PathRename {
 // By the rename whose path is the longest that the given one begins with; the rest stays. Without one it is the same path.
 [[nodiscard]] FieldPath renamed(FieldPath path, const std::vector<PathRename>& renames);
 
+// Takes one step off the front of a written path: .key, ["key"] or [3]; nullopt when it begins with none.
+[[nodiscard]] std::optional<PathPart> take_path_part(std::string_view& path);
+
 // A path as messages write it, each part with its '.' or brackets: ".spec.ports[0]", ".data[\"zoo.cfg\"]". nullopt for what is
 // none.
 [[nodiscard]] std::optional<FieldPath> parse_field_path(std::string_view text);
