@@ -2,7 +2,7 @@
 // field taken out (or changed, where it must be there); the fields that would change it if they were written; and the rows of the
 // delta table that cover its place. Nothing is recorded while objects are made, so every value has an answer.
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -85,6 +85,8 @@ std::string slashed(const Value& root, const FieldPath& path) {
   return out;
 }
 
+enum class Seen : std::uint8_t { same, other, gone };
+
 // Compiles the run's documents with changes, and looks at the one value.
 class Trials {
  public:
@@ -99,9 +101,9 @@ class Trials {
 
   [[nodiscard]] const std::vector<const Document*>& documents() const { return documents_; }
 
-  // Whether the value is another one, or gone, when the document is changed so; nullopt when that does not compile.
+  // What becomes of the value when the document is changed so; nullopt when that does not compile.
   template <typename Change>
-  [[nodiscard]] std::optional<bool> changes(const Document* document, Change change) const {
+  [[nodiscard]] std::optional<Seen> seen(const Document* document, Change change) const {
     std::vector<Document> documents;
     for (const Document* other : documents_) {
       documents.push_back(*other);
@@ -118,7 +120,8 @@ class Trials {
     const std::vector<BuiltObject> objects = built_objects(graph);
     const BuiltObject* object = find_object(objects, question_);
     const Value* now = object == nullptr ? nullptr : value_at(object->tree, question_.path);
-    return now == nullptr || !(*now == value_);
+    if (now == nullptr) return Seen::gone;
+    return *now == value_ ? Seen::same : Seen::other;
   }
 
  private:
@@ -174,16 +177,16 @@ std::vector<Cause> written_causes(const Trials& trials) {
   std::vector<Cause> out;
   for (const Document* document : trials.documents()) {
     for (FieldPath& path : leaves_of(*document)) {
-      std::optional<bool> changed =
-          trials.changes(document, [&](Value& root) { parent_of(root, path).erase(last_of(path)); });
+      std::optional<Seen> seen =
+          trials.seen(document, [&](Value& root) { parent_of(root, path).erase(last_of(path)); });
       // What says no more than the default does is found by saying something else.
-      if (!changed.value_or(false)) {
-        changed = trials.changes(document, [&](Value& root) {
+      if (seen.value_or(Seen::same) == Seen::same) {
+        seen = trials.seen(document, [&](Value& root) {
           Value& parent = parent_of(root, path);
           parent.set(last_of(path), other_value(*parent.find(last_of(path))));
         });
       }
-      if (changed.value_or(false)) out.push_back({document, std::move(path), {}});
+      if (seen.value_or(Seen::same) != Seen::same) out.push_back({document, std::move(path), {}});
     }
   }
   return out;
@@ -226,9 +229,9 @@ void add_unwritten(const Trials& trials, const Document* document, const Table& 
     }
     if (locate(document->root, at).whole) continue;
     for (const Value& value : tries(field)) {
-      const auto changed =
-          trials.changes(document, [&](Value& root) { parent_of(root, at).set(last_of(at), value); });
-      if (!changed.value_or(false)) continue;
+      const auto seen = trials.seen(document, [&](Value& root) { parent_of(root, at).set(last_of(at), value); });
+      // What would give the object another name says nothing about the value.
+      if (seen != Seen::other) continue;
       const std::string_view hardened = field.facts.hardened_default;
       const bool ours = mode == Mode::hardened && !hardened.empty();
       out.push_back({document, std::move(at), std::string(ours ? hardened : field.facts.operator_default)});
@@ -246,6 +249,11 @@ std::vector<Cause> unwritten_causes(const Trials& trials, const Front& front) {
   add(front.program.bookkeeper, table_of<BookkeeperClusterSpec>());
   add(front.program.pravega, table_of<PravegaClusterSpec>());
   return out;
+}
+
+// As the user's document has it, of which a converted one was made.
+std::string path_text(const Cause& cause) {
+  return renamed(cause.path, cause.document->renames).text();
 }
 
 std::string resource_text(const Document& document) {
@@ -287,10 +295,10 @@ std::string text_of(const Question& question, const Answer& answer, SourceLines&
   std::string out = std::string(question.kind) + "/" + std::string(question.name) + " " + question.path.text() + " is " +
                     compact(answer.value) + "\n";
   for (const Cause& cause : answer.written) {
-    out += "  written   " + place_of(cause, lines) + "  " + resource_text(*cause.document) + " " + cause.path.text() + "\n";
+    out += "  written   " + place_of(cause, lines) + "  " + resource_text(*cause.document) + " " + path_text(cause) + "\n";
   }
   for (const Cause& cause : answer.unwritten) {
-    out += "  default   " + resource_text(*cause.document) + " " + cause.path.text() + " is not written";
+    out += "  default   " + resource_text(*cause.document) + " " + path_text(cause) + " is not written";
     out += cause.otherwise.empty() || cause.otherwise == kNoDefault ? "\n" : " (" + cause.otherwise + ")\n";
   }
   for (const DeltaRow* row : answer.rows) {
@@ -301,7 +309,7 @@ std::string text_of(const Question& question, const Answer& answer, SourceLines&
 }
 
 Value value_of(const Cause& cause, SourceLines& lines, bool written) {
-  Value out = Value::map({{"resource", resource_text(*cause.document)}, {"path", cause.path.text()}});
+  Value out = Value::map({{"resource", resource_text(*cause.document)}, {"path", path_text(cause)}});
   if (written) {
     const Found found = locate(cause.document->root, cause.path);
     const Position position = lines.position(cause.document->source, found.span.begin);
