@@ -242,6 +242,48 @@ static void test_lint(void) {
   CHECK(pvg_result_finding_count(NULL, &count) == PVG_BAD_ARGUMENT);
 }
 
+static void test_explain_field(void) {
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output = {NULL, 0};
+  size_t count = 0;
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_explain_field("zk.spec.replicas", &options, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "ZookeeperCluster.spec.replicas") != NULL);
+  pvg_result_free(result);
+  CHECK(pvg_explain_field(NULL, &options, &result) == PVG_OK);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && strstr(output.data, "RenderConfig") != NULL);
+  pvg_result_free(result);
+  CHECK(pvg_explain_field("zk.spec.replcas", &options, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 1);
+  CHECK(pvg_result_output(result, &output) == PVG_OK && output.size == 0);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_LIST;
+  CHECK(pvg_explain_field("zk", &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_explain_field("zk", NULL, NULL) == PVG_BAD_ARGUMENT);
+}
+
+static void test_schema(void) {
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text output = {NULL, 0};
+  size_t count = 0;
+  options.format = PVG_FORMAT_JSON;
+  CHECK(pvg_schema("bk", &options, &result) == PVG_OK && pvg_result_output(result, &output) == PVG_OK);
+  CHECK(output.size > 1000 && strstr(output.data, "bookkeeper.pravega.io/v1alpha1") != NULL);
+  CHECK(strstr(output.data, "zookeeper.pravega.io") == NULL);
+  pvg_result_free(result);
+  CHECK(pvg_schema(NULL, NULL, &result) == PVG_OK && pvg_result_output(result, &output) == PVG_OK);
+  CHECK(strstr(output.data, "bookkeeper.pravega.io/v1alpha1") != NULL && strstr(output.data, "zookeeper.pravega.io") != NULL);
+  pvg_result_free(result);
+  CHECK(pvg_schema("Pod", &options, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 1);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_schema("bk", &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_schema("bk", NULL, NULL) == PVG_BAD_ARGUMENT);
+}
+
 static void test_explain_modes(void) {
   pvg_options options = PVG_OPTIONS_INIT;
   pvg_result *result = NULL;
@@ -546,6 +588,8 @@ int main(void) {
   test_explain_why();
   test_lint();
   test_explain_modes();
+  test_explain_field();
+  test_schema();
   test_invalid_input();
   test_nothing_given();
   test_input_without_a_name();

@@ -21,6 +21,15 @@ TEST(FieldPath, NamesThatAreNoWordsAreQuoted) {
   EXPECT_EQ((FieldPath{"a", "x-y_z9"}).text(), "a.x-y_z9");
 }
 
+TEST(FieldPath, IsTakenApartAsItIsWritten) {
+  std::string_view path = ".spec[\"a.b\"][12].c";
+  EXPECT_EQ(take_path_part(path), PathPart("spec"));
+  EXPECT_EQ(take_path_part(path), PathPart("a.b"));
+  EXPECT_EQ(take_path_part(path), PathPart(std::size_t{12}));
+  EXPECT_EQ(take_path_part(path), PathPart("c"));
+  for (std::string_view bad : {"", ".", "x", "[", "[x]", "[1", "[\"a"}) EXPECT_EQ(take_path_part(bad), std::nullopt) << bad;
+}
+
 TEST(FieldPath, GrowsByCopy) {
   const FieldPath spec{"spec"};
   const FieldPath port = spec / "ports" / std::size_t{1};
