@@ -35,12 +35,23 @@ Mode mode_of(const CompileOptions& options, const RenderConfigSpec& config) {
   return kDefaultMode;
 }
 
+// The namespace of what has none; empty when none is given for such.
+std::string given_namespace(const Front& front, const CompileOptions& options) {
+  return !options.default_namespace.empty() ? options.default_namespace : front.config.spec.namespace_.value_or("");
+}
+
+// A ConfigMap of the input is applied as the resources are, so it is in the namespace that they are in.
+void settle_namespace(InputConfigMap& map, const Front& front, const CompileOptions& options) {
+  if (!map.namespace_.empty()) return;
+  map.namespace_ = given_namespace(front, options);
+  if (map.namespace_.empty() && front.mode == Mode::operators) map.namespace_ = kOperatorNamespace;
+}
+
 template <typename Spec>
 void settle_namespace(Resource<Spec>& resource, const Front& front, const CompileOptions& options,
                       Diagnostics& diagnostics) {
   if (!resource.namespace_.empty()) return;
-  resource.namespace_ = !options.default_namespace.empty() ? options.default_namespace
-                                                           : front.config.spec.namespace_.value_or("");
+  resource.namespace_ = given_namespace(front, options);
   // Hardened mode writes none: its names resolve within any namespace.
   if (!resource.namespace_.empty() || front.mode == Mode::hardened) return;
   resource.namespace_ = kOperatorNamespace;
@@ -113,6 +124,7 @@ Front read_again(std::vector<Document> documents, const std::vector<Source>& sou
 void complete(const std::vector<Source>& sources, const CompileOptions& options, Front& front,
               Diagnostics& diagnostics) {
   const bool explicit_mode = options.mode || front.config.spec.mode;
+  for (InputConfigMap& map : front.program.config_maps) settle_namespace(map, front, options);
   for_each_resource(front.program, [&](auto& resource) {
     settle_namespace(resource, front, options, diagnostics);
     if (!explicit_mode) refuse_live(resource, diagnostics);
