@@ -101,7 +101,9 @@ TextMap labels_in(const Value& metadata) {
 void audit_template(const kube::PodTemplate& pod, const TextMap& selector,
                     const std::vector<kube::ClaimTemplate>& claims, Findings& findings) {
   const Value* merged_metadata = pod.merged.find("metadata");
-  const TextMap labels = merged_metadata == nullptr ? pod.metadata.labels : labels_in(*merged_metadata);
+  TextMap merged;
+  if (merged_metadata != nullptr) merged = labels_in(*merged_metadata);
+  const TextMap& labels = merged_metadata == nullptr ? pod.metadata.labels : merged;
   audit_selector(selector, labels, findings);
   audit_labels(labels, findings);
   audit_annotations(pod.metadata.annotations, findings);
@@ -112,10 +114,16 @@ void audit_template(const kube::PodTemplate& pod, const TextMap& selector,
   }
 }
 
-void audit_object(const Node& node, Findings& findings) {
+// Most objects of a component have the labels of the one before, of which all has been said.
+bool has_labels_of(const Node& node, const Node* before) {
+  return before != nullptr && before->origin == node.origin &&
+         kube::metadata(before->object).labels == kube::metadata(node.object).labels;
+}
+
+void audit_object(const Node& node, const Node* before, Findings& findings) {
   audit_name(node, findings);
   const kube::ObjectMeta& meta = kube::metadata(node.object);
-  audit_labels(meta.labels, findings);
+  if (!has_labels_of(node, before)) audit_labels(meta.labels, findings);
   audit_annotations(meta.annotations, findings);
   if (const auto* service = std::get_if<kube::Service>(&node.object)) audit_service(*service, findings);
   if (const auto* set = std::get_if<kube::StatefulSet>(&node.object)) {
@@ -162,9 +170,11 @@ void audit_service_names(const Graph& graph, Mode mode, Diagnostics& diagnostics
 }  // namespace
 
 void audit(const Graph& graph, Mode mode, Diagnostics& diagnostics) {
+  const Node* before = nullptr;
   for (const Node& node : graph.nodes) {
     Findings findings(node, mode, diagnostics);
-    audit_object(node, findings);
+    audit_object(node, before, findings);
+    before = &node;
   }
   audit_unique(graph, mode, diagnostics);
   audit_service_names(graph, mode, diagnostics);
