@@ -193,6 +193,7 @@ CompileResult validate_change(const std::vector<Source>& sources, std::size_t ne
     build(after, result.diagnostics);
     result.objects = rendered_objects(after.graph);
   }
+  const bool comparable = !result.diagnostics.has_errors();  // objects that the audit refuses are none to compare
   // What runs may be the operators' own, so the old input is never asked for a mode.
   CompileOptions old_options = options;
   old_options.mode = after.front.mode;
@@ -205,10 +206,10 @@ CompileResult validate_change(const std::vector<Source>& sources, std::size_t ne
     check_spec_changes({before.front.program, before.front.links}, {after.front.program, after.front.links}, after.front.mode,
                        result.diagnostics);
   }
+  if (!old_problems.has_errors()) build(before, old_problems);
   if (old_problems.has_errors()) {
     report_unusable(old_problems.all(), result.diagnostics);
-  } else if (!after.objects.empty()) {
-    build(before, old_problems);
+  } else if (comparable) {
     report_outcome(sources, options, before, after, result.diagnostics);
   }
   conclude(options, result.diagnostics);
