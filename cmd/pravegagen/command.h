@@ -63,6 +63,7 @@ struct Command {
 [[nodiscard]] Command explain_modes_command();
 [[nodiscard]] Command lint_command();
 [[nodiscard]] Command schema_command();
+[[nodiscard]] Command crd_command();
 [[nodiscard]] Command completion_command();
 [[nodiscard]] Command version_command();
 

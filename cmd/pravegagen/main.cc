@@ -16,7 +16,7 @@ namespace cli {
 
 std::vector<Command> all_commands() {
   return {render_command(), validate_command(), default_command(), convert_command(),
-          lint_command(), explain_command(), explain_modes_command(), schema_command(), completion_command(), version_command()};
+          lint_command(), explain_command(), explain_modes_command(), schema_command(), crd_command(), completion_command(), version_command()};
 }
 
 namespace {

@@ -321,6 +321,15 @@ pvg_status pvg_schema(const char *kind, const pvg_options *options, pvg_result *
   });
 }
 
+pvg_status pvg_crd(const char *kind, int32_t slim, const pvg_options *options, pvg_result **result) {
+  return compile(nullptr, 0, options, result, [&](const Request &request, pvg_result &made) {
+    if (request.format != PVG_FORMAT_YAML && request.format != PVG_FORMAT_JSON) return PVG_BAD_ARGUMENT;
+    const pvg::SchemaText text = slim != 0 ? pvg::SchemaText::slim : pvg::SchemaText::full;
+    made.compiled = pvg::crds(kind == nullptr ? "" : kind, text, output_format(request.format));
+    return PVG_OK;
+  });
+}
+
 void pvg_result_free(pvg_result *result) { delete result; }
 
 pvg_status pvg_result_output(const pvg_result *result, pvg_text *output) {

@@ -10,6 +10,7 @@
 #include "plan/lint_text.h"
 #include "plan/survival_text.h"
 #include "schema/decode.h"
+#include "spec/custom_resource_definition.h"
 #include "spec/field_explain.h"
 #include "spec/json_schema.h"
 #include "value/json_writer.h"
@@ -88,6 +89,14 @@ std::string write(const Value& root, OutputFormat format) {
     out += '\n';
   }
   return out;
+}
+
+Diagnostic no_such_kind(std::string_view kind) {
+  Diagnostic problem;
+  problem.code = Code::unknown_kind;
+  problem.message = "there is no kind '" + std::string(kind) + "'";
+  problem.hint = kind_hint(kind);
+  return problem;
 }
 
 // A resource with its spec filled in, its own keys in the order of the document.
@@ -214,14 +223,29 @@ CompileResult schema(std::string_view kind, OutputFormat format) {
   CompileResult result;
   const std::span<const KnownKind> kinds = kind.empty() ? std::span<const KnownKind>(kReadKinds) : kinds_named(kind);
   if (kinds.empty()) {
-    Diagnostic problem;
-    problem.code = Code::unknown_kind;
-    problem.message = "there is no kind '" + std::string(kind) + "'";
-    problem.hint = kind_hint(kind);
-    result.diagnostics.add(std::move(problem));
-    return result;
+    result.diagnostics.add(no_such_kind(kind));
+  } else {
+    result.output = write(json_schema(kinds), format);
   }
-  result.output = write(json_schema(kinds), format);
+  return result;
+}
+
+CompileResult crds(std::string_view kind, SchemaText text, OutputFormat format) {
+  CompileResult result;
+  const std::span<const KnownKind> kinds = kinds_named(kind);
+  const std::vector<Value> found = kind.empty()    ? custom_resource_definitions(text)
+                                   : kinds.empty() ? std::vector<Value>()
+                                                   : custom_resource_definitions(text, &kinds.front());
+  if (found.empty()) {
+    result.diagnostics.add(no_such_kind(kind));
+  } else if (format == OutputFormat::yaml) {
+    for (const Value& one : found) result.output.append(result.output.empty() ? "" : "---\n").append(write(one, format));
+  } else if (found.size() == 1) {
+    result.output = write(found.front(), format);
+  } else {
+    const Value list = Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(Value::List(found))}});
+    result.output = write(list, format);
+  }
   return result;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "schema/context.h"
+#include "spec/structural_schema.h"
 #include "text/diagnostic.h"
 #include "text/source.h"
 #include "value/value.h"
@@ -82,6 +83,10 @@ enum class OutputFormat : std::uint8_t { yaml, json, list, ndjson, text };
 
 // The JSON Schema of a kind, or of all when it is empty (spec/json_schema.h). The format is yaml or json.
 [[nodiscard]] CompileResult schema(std::string_view kind, OutputFormat format);
+
+// The CustomResourceDefinitions of a kind, or of all when it is empty (spec/custom_resource_definition.h): as documents of
+// YAML, or as JSON, a List when there are several. The format is yaml or json.
+[[nodiscard]] CompileResult crds(std::string_view kind, SchemaText text, OutputFormat format);
 
 // The delta table: every difference between the modes, as text, yaml or json.
 [[nodiscard]] std::string explain_modes(OutputFormat format);

@@ -284,6 +284,32 @@ static void test_schema(void) {
   CHECK(pvg_schema("bk", NULL, NULL) == PVG_BAD_ARGUMENT);
 }
 
+static void test_crd(void) {
+  pvg_options options = PVG_OPTIONS_INIT;
+  pvg_result *result = NULL;
+  pvg_text full = {NULL, 0};
+  pvg_text slim = {NULL, 0};
+  size_t full_size = 0;
+  size_t count = 0;
+  CHECK(pvg_crd("zk", 0, NULL, &result) == PVG_OK && pvg_result_output(result, &full) == PVG_OK);
+  CHECK(strstr(full.data, "zookeeperclusters.zookeeper.pravega.io") != NULL && strstr(full.data, "description:") != NULL);
+  full_size = full.size;
+  pvg_result_free(result);
+  CHECK(pvg_crd("zk", 1, NULL, &result) == PVG_OK && pvg_result_output(result, &slim) == PVG_OK);
+  CHECK(slim.size < full_size && strstr(slim.data, "description:") == NULL);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_JSON;
+  CHECK(pvg_crd(NULL, 1, &options, &result) == PVG_OK && pvg_result_output(result, &slim) == PVG_OK);
+  CHECK(strstr(slim.data, "\"List\"") != NULL && strstr(slim.data, "bookkeeperclusters.bookkeeper.pravega.io") != NULL);
+  pvg_result_free(result);
+  CHECK(pvg_crd("RenderConfig", 0, NULL, &result) == PVG_INVALID_INPUT);
+  CHECK(pvg_result_diagnostic_count(result, &count) == PVG_OK && count == 1);
+  pvg_result_free(result);
+  options.format = PVG_FORMAT_TEXT;
+  CHECK(pvg_crd("zk", 0, &options, &result) == PVG_BAD_ARGUMENT && result == NULL);
+  CHECK(pvg_crd("zk", 0, NULL, NULL) == PVG_BAD_ARGUMENT);
+}
+
 static void test_explain_modes(void) {
   pvg_options options = PVG_OPTIONS_INIT;
   pvg_result *result = NULL;
@@ -590,6 +616,7 @@ int main(void) {
   test_explain_modes();
   test_explain_field();
   test_schema();
+  test_crd();
   test_invalid_input();
   test_nothing_given();
   test_input_without_a_name();

@@ -7,7 +7,7 @@ import signal
 import sys
 import tempfile
 
-from suite import batch, behaviour, cases, plane as planes, prove, schemas, stack
+from suite import batch, behaviour, cases, definitions, plane as planes, prove, schemas, stack
 from suite.report import Report
 
 ROOT = cases.ROOT
@@ -22,7 +22,7 @@ def arguments():
     parser.add_argument("--stack", choices=("reference", "render"), default=os.environ.get("PLANE_STACK"),
                         help="what the behaviour checks run: the manifest in reference/ (default without a program), "
                              "or our render of the input beside it (default with one)")
-    parser.add_argument("--only", metavar="GROUP", choices=("batch", "behaviour"), help="run one group of checks")
+    parser.add_argument("--only", metavar="GROUP", choices=("batch", "definitions", "behaviour"), help="run one group of checks")
     parser.add_argument("--prove", action="store_true",
                         help="instead: break things on purpose and see that the checks say so")
     parser.add_argument("--cases", metavar="PATTERN", default="*", help="only inputs whose name matches (a glob)")
@@ -56,6 +56,19 @@ def batch_checks(options, report, bin_folder):
     elif written:
         with tempfile.TemporaryDirectory() as folder:
             schemas.run(report, written, folder)
+
+
+def definition_checks(options, report, bin_folder):
+    if not options.pravegagen:
+        report.leave_out("definitions", "they take the program")
+        return
+    plane = planes.Plane(bin_folder)
+    try:
+        plane.start(api_only=True)
+        with tempfile.TemporaryDirectory(dir=plane.folder) as folder:
+            definitions.run(plane, report, options.pravegagen, pathlib.Path(folder), options.thorough)
+    finally:
+        plane.stop(options.logs and pathlib.Path(options.logs) / "definitions")
 
 
 def behaviour_checks(options, report, bin_folder):
@@ -104,6 +117,8 @@ def main():
             return report.close()
         if options.only in (None, "batch"):
             batch_checks(options, report, bin_folder)
+        if options.only in (None, "definitions"):
+            definition_checks(options, report, bin_folder)
         if options.only in (None, "behaviour"):
             behaviour_checks(options, report, bin_folder)
     except KeyboardInterrupt:

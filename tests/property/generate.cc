@@ -45,7 +45,9 @@ std::string draw_text(const Facts& facts) {
     case Format::object_name: return pick({"a", "some-name", "x9"});
     case Format::name_part: return pick({"a", "-part", "some-name"});
     case Format::domain_name: return pick({"example.com", "example.com.", "Example.COM"});
-    case Format::none: break;
+    case Format::image: return pick({"registry.example.com:5000/a/b:1", "a@sha256:00"});
+    case Format::image_tag: return pick({"0.2.15", "latest", "0.2.15@sha256:00"});
+    case Format::none: case Format::jvm_option: break;
   }
   return pick({"", "plain", "true", "0.10", "null", "~", "- a", "a: b", "# no", "zk-client:2181", "/data/a", "\xc3\xa9t\xc3\xa9",
                "two\nlines", " edge ", "'", "\"", "0x1F", "2026-01-01", "{{ x }}"});

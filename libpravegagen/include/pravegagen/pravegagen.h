@@ -236,6 +236,16 @@ PVG_API pvg_status pvg_explain_field(const char *path, const pvg_options *option
  */
 PVG_API pvg_status pvg_schema(const char *kind, const pvg_options *options, pvg_result **result);
 
+/**
+ * Writes the CustomResourceDefinitions, with every rule that an API server can check as CEL.
+ * @param kind     "BookkeeperCluster", "zk". NUL-terminated; NULL or empty for those of all kinds. Another word, or a
+ *                 kind that has none (RenderConfig), is invalid input.
+ * @param slim     not 0: without descriptions and what is inside of pod templates, so that a client-side
+ *                 `kubectl apply` takes each
+ * @param options  only the format counts: PVG_FORMAT_YAML (documents) or PVG_FORMAT_JSON (a List when there are several)
+ */
+PVG_API pvg_status pvg_crd(const char *kind, int32_t slim, const pvg_options *options, pvg_result **result);
+
 /** Frees a result and all text that came from it. NULL is allowed. */
 PVG_API void pvg_result_free(pvg_result *result);
 

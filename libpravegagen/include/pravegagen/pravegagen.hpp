@@ -323,6 +323,15 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
   });
 }
 
+// The CustomResourceDefinitions of a kind, or of all when it is empty, as json or yaml; slim: without descriptions.
+[[nodiscard]] inline Result crd(const std::string &kind = {}, bool slim = false, Format format = Format::yaml) {
+  Options options;
+  options.format = format;
+  return detail::with_options(options, [&](const pvg_options *given, pvg_result **handle) {
+    return pvg_crd(kind.c_str(), slim ? 1 : 0, given, handle);
+  });
+}
+
 [[nodiscard]] inline std::string_view version() noexcept { return pvg_version(); }
 [[nodiscard]] inline std::uint32_t version_number() noexcept { return pvg_version_number(); }
 [[nodiscard]] inline std::string_view status_text(Status status) noexcept {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "model/bookie_directories.h"
+#include "spec/bookie_directories.h"
 #include "model/checksum.h"
 #include "model/hardened.h"
 #include "model/hardened_metrics.h"

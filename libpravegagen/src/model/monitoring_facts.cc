@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "model/bookie_directories.h"
+#include "spec/bookie_directories.h"
 #include "model/memory.h"
 #include "text/object_names.h"
 #include "text/trim.h"

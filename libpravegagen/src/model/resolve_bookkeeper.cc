@@ -1,4 +1,4 @@
-#include "model/bookie_directories.h"
+#include "spec/bookie_directories.h"
 #include "model/labels.h"
 #include "text/object_names.h"
 #include "model/probe_commands.h"

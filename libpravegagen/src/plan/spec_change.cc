@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "catalog/properties.h"
-#include "model/bookie_directories.h"
 #include "plan/tree_difference.h"
 #include "spec/address.h"
+#include "spec/immutable_options.h"
 #include "spec/rule_tools.h"
 #include "spec/version.h"
 #include "text/trim.h"
@@ -153,31 +153,12 @@ void check_storage(const PravegaResource& before, const PravegaResource& after, 
   }
 }
 
-// What the image writes where nothing is given, which is not the server's own default.
-std::string_view default_of(const Property& property) {
-  for (const Directories& kind : {kLedgerDirectories, kJournalDirectories, kIndexDirectories}) {
-    if (kind.option == property.key()) return kind.default_path;
-  }
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kImage = {
-      {{"useHostNameAsBookieID", "true"},
-       {"pravegaservice.dataLog.impl.name", "BOOKKEEPER"},
-       {"pravegaservice.container.count", "4"}}};
-  for (const auto& [key, value] : kImage) {
-    if (key == property.key()) return value;
-  }
-  return property.otherwise();
-}
-
 // An option under any of its names, of which the oldest wins.
 rules::Named given(const TextMap& options, const Property& property) {
   for (const PropertyAlias& alias : aliases_of(property)) {
     if (const auto value = rules::option(options, alias.name())) return {alias.name(), value};
   }
   return {property.key(), rules::option(options, property.key())};
-}
-
-bool is_overwritten(const Property& property) {
-  return property.effect == Effect::image || property.effect == Effect::rendered || property.effect == Effect::dead;
 }
 
 std::string_view reason(Immutable immutable) {
@@ -200,11 +181,11 @@ std::string changed_text(const rules::Named& was, const rules::Named& is, std::s
 void check_options(Product product, const TextMap& before, const TextMap& after, const Document& document,
                    const FieldPath& options, Reporter& reporter) {
   for (const Property& property : properties_of(product)) {
-    if (property.immutable == Immutable::no || property.is_prefix() || is_overwritten(property)) continue;
+    if (!is_immutable_option(property)) continue;
     const rules::Named was = given(before, property);
     const rules::Named is = given(after, property);
     if (!was.value && !is.value) continue;
-    const std::string_view otherwise = default_of(property);
+    const std::string_view otherwise = default_in_image(property);
     if (was.value.value_or(otherwise) == is.value.value_or(otherwise)) continue;
     const FieldPath path = options / is.name;
     std::string message = property.secret ? std::string("is another one") : changed_text(was, is, otherwise);

@@ -50,7 +50,8 @@ void wrong_type(std::string_view expected, const Value& value, const Path& path,
 }
 
 bool wants_name(Format format) {
-  return format != Format::none && format != Format::quantity && format != Format::port;
+  return format != Format::none && format != Format::quantity && format != Format::port &&
+         format != Format::jvm_option;
 }
 
 // "{{" is part of no text of ours but annotations, which are mappings; "${NAME}" is, but not of names, images and
@@ -79,10 +80,31 @@ std::optional<std::string> syntax_problem(std::string_view text, Format format) 
   return std::nullopt;
 }
 
+// A version is an image's tag, too; that it begins with numbers is a rule's to say.
+std::optional<std::string> tag_problem(std::string_view text, Format format) {
+  if (format != Format::image_tag && format != Format::version) return std::nullopt;
+  if (text.size() > kLongestImageTag) {
+    return "is longer than " + std::to_string(kLongestImageTag) + " bytes, and so no image's tag";
+  }
+  if (format == Format::version || text.empty()) return std::nullopt;
+  const std::string_view tag = text.substr(0, text.find('@'));
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+  const bool begins = !tag.empty() && tag.front() != '.' && tag.front() != '-';
+  if (begins && tag.size() <= 128 && tag.find_first_not_of(kLetters) == std::string_view::npos &&
+      text.find('@', tag.size() + 1) == std::string_view::npos) {
+    return std::nullopt;
+  }
+  return "is not an image's tag: letters, digits, '_', '.' and '-', 128 at most";
+}
+
 void check_syntax(const std::string& text, const Field& row, const Path& path, DecodeContext& context) {
   if (text.find("${") != std::string::npos || text.find("{{") != std::string::npos) return;
   if (const auto problem = syntax_problem(text, row.facts.format)) {
     context.error(Code::bad_name, path.own(), quoted(text) + " " + *problem);
+  }
+  if (const auto problem = tag_problem(text, row.facts.format)) {
+    context.report(context.mode() == Mode::hardened ? Severity::error : Severity::warning, Code::bad_name, path.own(),
+                   quoted(text) + " " + *problem);
   }
   if (row.facts.format == Format::quantity && !text.empty() && !Quantity::parse(text)) {
     context.error(Code::bad_quantity, path.own(), quoted(text) + " is not a quantity", quantity_hint(text));

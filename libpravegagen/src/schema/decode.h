@@ -11,6 +11,9 @@
 
 namespace pvg {
 
+// Of an image's tag and a digest behind it, in bytes (the distribution specification: 128 for the tag alone).
+inline constexpr std::size_t kLongestImageTag = 256;
+
 // Fills `object` (a struct of that table) from a mapping. Everything wrong is reported and leaves its member unset: unknown
 // fields with "did you mean", wrong types with the quoted form as hint, enums, ranges, missing required fields, quantities;
 // pass-through goes through check_pass_through. null counts as not set. Goes on after errors.

@@ -48,11 +48,14 @@ enum class Format : std::uint8_t {
   none,
   quantity,
   image_repository,
+  image,  // with a tag or digest
+  image_tag,
   version,
   port,
   object_name,  // of an object that there is, or is to be
   name_part,    // what a name is made of
   domain_name,  // of DNS; a dot may end it
+  jvm_option,   // of each text of a list; rules say what is wrong with one
 };
 
 // A hardened_default that says: none, where the operators have one.
@@ -78,6 +81,7 @@ struct Facts {
   // The operators' Go type leaves the field out when it is zero ("omitempty").
   bool omit_zero = false;
   bool secret = false;                  // its value never appears in a message
+  bool unique = false;                  // a list of texts that must all differ, which a rule sees to
   bool immutable = false;               // cannot change on a live cluster
   bool extension = false;               // ours, not the operators': operator mode refuses it
   bool planned = false;                 // ours, but not rendered yet: every mode refuses it

@@ -120,6 +120,7 @@ const Table& table_of<RackAwareness>() {
                            "ledger entry in more than one. On a live cluster zones are added one by one, and bookies "
                            "decommissioned after.",
                     .required = true,
+                    .unique = true,
                     .immutable = true}),
   };
   static constexpr Table kTable{"RackAwareness", kFields, "Bookies by zone, and placement of ledgers over zones."};

@@ -70,11 +70,14 @@ std::string_view format_text(Format format) {
     case Format::none: return {};
     case Format::quantity: return "a quantity, such as 500m or 2Gi";
     case Format::image_repository: return "an image's repository, without a tag";
+    case Format::image: return "an image, with its tag";
+    case Format::image_tag: return "an image's tag";
     case Format::version: return "a version";
     case Format::port: return "a port";
     case Format::object_name: return "the name of a Kubernetes object";
     case Format::name_part: return "a part of the name of a Kubernetes object";
     case Format::domain_name: return "a DNS name";
+    case Format::jvm_option: return "options of the JVM, one each";
   }
   return {};
 }

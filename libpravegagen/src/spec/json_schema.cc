@@ -1,6 +1,5 @@
 #include "spec/json_schema.h"
 
-#include <charconv>
 #include <cstdint>
 #include <limits>
 #include <map>
@@ -14,6 +13,7 @@
 #include "spec/field_facts.h"
 #include "spec/metadata.h"
 #include "spec/property_effect.h"
+#include "spec/schema_parts.h"
 #include "text/trim.h"
 
 namespace pvg {
@@ -21,9 +21,6 @@ namespace pvg {
 namespace {
 
 constexpr std::string_view kDialect = "https://json-schema.org/draft/2020-12/schema";
-constexpr std::string_view kQuantity =
-    "^\\s*[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]+)?\\s*$";
-
 Value object_schema() { return Value::map({{"type", "object"}}); }
 
 // What is left out may also be written as null, but for what must be there.
@@ -34,59 +31,10 @@ Value type_of(std::string_view name, bool nullable) {
 
 Value reference(const std::string& definition) { return Value::map({{"$ref", "#/$defs/" + definition}}); }
 
-// The doc, then what is known beside it. The type and what a schema says itself is left out.
-std::string description(std::string_view doc, const FieldFacts& facts) {
-  std::string out(doc);
-  for (const FieldFact& fact : facts) {
-    if (fact.name == "type" || fact.name == "required" || fact.name == "not") continue;
-    out.append(out.empty() ? "" : "\n").append(fact.name).append(": ").append(fact.text);
-  }
-  return out;
-}
-
-Value enumeration(std::string_view choices, bool empty_too, bool nullable) {
-  Value::List values;
-  for (const std::string_view choice : split(choices, '|')) {
-    if (choice.empty()) empty_too = true;
-    else values.emplace_back(choice);
-  }
-  if (empty_too) values.emplace_back("");
-  if (nullable) values.emplace_back();
-  return Value(std::move(values));
-}
-
-// A default as JSON has it.
-Value typed(std::string_view text, FieldType type) {
-  switch (type) {
-    case FieldType::boolean: return Value(text == "true");
-    case FieldType::integer32:
-    case FieldType::integer64: {
-      std::int64_t number = 0;
-      std::from_chars(text.data(), text.data() + text.size(), number);
-      return Value(number);
-    }
-    case FieldType::text_list:
-    case FieldType::object_list: return Value(Value::List());
-    case FieldType::text_map:
-    case FieldType::object: return Value(Value::Map());
-    default: return Value(text);
-  }
-}
-
-// A text as a regular expression that it alone matches.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (std::string_view(".*+?^$()[]{}|\\/").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
 Value property_schema(const Property& property) {
-  Value schema = Value::map({{"type", "string"}, {"description", description({}, facts_of(property))}});
+  Value schema = Value::map({{"type", "string"}, {"description", schema_description({}, facts_of(property))}});
   if (!property.otherwise().empty() && !property.secret) schema.set("default", Value(property.otherwise()));
-  if (!property.allowed().empty()) schema.set("examples", enumeration(property.allowed(), false, false));
+  if (!property.allowed().empty()) schema.set("examples", schema_enumeration(property.allowed(), false, false));
   if (property.type == PropertyType::boolean) schema.set("examples", Value::list({Value("true"), Value("false")}));
   if (property.effect == Effect::dead || property.removed != Property::kNever) schema.set("deprecated", true);
   return schema;
@@ -99,7 +47,7 @@ Value properties_schema(Product product) {
   for (const Property& property : properties_of(product)) {
     Value schema = property_schema(property);
     if (property.is_prefix()) {
-      patterns.set("^" + escaped(property.key().substr(0, property.key().size() - 1)), std::move(schema));
+      patterns.set("^" + regex_of(property.key().substr(0, property.key().size() - 1)), std::move(schema));
       continue;
     }
     properties.members().push_back({std::string(property.key()), {}, std::move(schema)});
@@ -151,7 +99,7 @@ Value SchemaMaker::one(const KubernetesField& field, bool patch, bool nullable) 
     case Kind::string: {
       Value schema = Value::map({{"type", type_of("string", nullable)}});
       const bool empty_too = field.omit_empty && !field.pointer;
-      if (!field.choices().empty()) schema.set("enum", enumeration(field.choices(), empty_too, nullable));
+      if (!field.choices().empty()) schema.set("enum", schema_enumeration(field.choices(), empty_too, nullable));
       return schema;
     }
     case Kind::boolean: return Value::map({{"type", type_of("boolean", nullable)}});
@@ -163,7 +111,7 @@ Value SchemaMaker::one(const KubernetesField& field, bool patch, bool nullable) 
     case Kind::quantity: {
       Value::List types = {Value("string"), Value("number")};
       if (nullable) types.emplace_back("null");
-      return Value::map({{"type", Value(std::move(types))}, {"pattern", kQuantity}});
+      return Value::map({{"type", Value(std::move(types))}, {"pattern", kQuantityPattern}});
     }
     case Kind::int_or_string: {
       Value::List types = {Value("integer"), Value("string")};
@@ -219,7 +167,7 @@ std::string SchemaMaker::kubernetes(KubernetesType type, bool patch) {
     properties.members().push_back({std::string(field.name()), {}, of_field(field, patch)});
     if (field.required && !patch && field.known_in(kNewestMinor)) required.push_back(Value(field.name()));
   }
-  if (patch) properties.set(kPatchDirective, Value::map({{"enum", enumeration("merge|replace|delete", false, false)}}));
+  if (patch) properties.set(kPatchDirective, Value::map({{"enum", schema_enumeration("merge|replace|delete", false, false)}}));
   Value schema = Value::map({{"title", "Kubernetes " + std::string(name_of(type))},
                              {"type", type_of("object", true)},
                              {"properties", std::move(properties)}});
@@ -260,9 +208,9 @@ Value SchemaMaker::plain(const Field& row, bool nullable) {
     }
     case FieldType::text: {
       Value schema = Value::map({{"type", type_of("string", nullable)}});
-      if (!row.facts.choices.empty()) schema.set("enum", enumeration(row.facts.choices, false, nullable));
+      if (!row.facts.choices.empty()) schema.set("enum", schema_enumeration(row.facts.choices, false, nullable));
       if (row.facts.format == Format::quantity) {
-        schema.set("pattern", "(" + std::string(kQuantity) + ")|^$|\\$\\{|\\{\\{");
+        schema.set("pattern", quantity_text_pattern());
         schema.set("examples", Value::list({Value("2Gi"), Value("500m")}));
       }
       return schema;
@@ -283,9 +231,9 @@ Value SchemaMaker::plain(const Field& row, bool nullable) {
 
 Value SchemaMaker::of_row(const Field& row) {
   Value schema = row.facts.planned ? Value::map({{"not", Value(Value::Map())}}) : plain(row, !row.facts.required);
-  schema.set("description", description(row.facts.doc, facts_of(row)));
+  schema.set("description", schema_description(row.facts.doc, facts_of(row)));
   const std::string_view otherwise = constant_default(row, Mode::hardened);
-  if (!otherwise.empty() && !row.facts.planned) schema.set("default", typed(otherwise, row.type));
+  if (!otherwise.empty() && !row.facts.planned) schema.set("default", typed_default(otherwise, row.type));
   return schema;
 }
 
@@ -361,7 +309,7 @@ Value only_known(std::span<const KnownKind> kinds) {
   std::string groups;
   for (const KnownKind& kind : kinds) {
     known.push_back(is_kind(kind));
-    const std::string group = escaped(kind.group);
+    const std::string group = regex_of(kind.group);
     if (groups.find(group) == std::string::npos) groups.append(groups.empty() ? "" : "|").append(group);
   }
   const std::string pattern = "^(" + groups + ")\\/";

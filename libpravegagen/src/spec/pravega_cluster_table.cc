@@ -281,7 +281,7 @@ template <>
 const Table& table_of<AuthHandler>() {
   static constexpr Field kFields[] = {
       field<&AuthHandler::image>("image", {.doc = "An image, with its tag, that holds the handler's jar and a shell.",
-                                           .format = Format::image_repository,
+                                           .format = Format::image,
                                            .required = true}),
       field<&AuthHandler::source>("source", {.doc = "The path of the jar in that image.", .required = true}),
   };
@@ -348,6 +348,7 @@ const Table& table_of<PravegaClusterSpec>() {
       field<&PravegaClusterSpec::reserved_ports>(
           "reservedPortList", {.doc = "Ports that no segment store gets on the address that they share "
                                       "(segmentStoreLoadBalancerIP).",
+                               .format = Format::port,
                                .extension = true}),
   };
   static constexpr NameHint kHints[] = {

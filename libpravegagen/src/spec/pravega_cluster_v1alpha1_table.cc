@@ -174,11 +174,11 @@ const Table& table_of<v1alpha1::Pravega>() {
           "controllerjvmOptions", {.doc = "Arguments of the controller's JVM, laid over the operator's. Mind the "
                                           "small j.",
                                    .operator_default = "[]",
-                                   .alias = "controllerJvmOptions|controllerJVMOptions"}),
+                                   .format = Format::jvm_option, .alias = "controllerJvmOptions|controllerJVMOptions"}),
       field<&Row::segment_store_jvm_options>("segmentStoreJVMOptions",
                                              {.doc = "Arguments of the segment store's JVM, laid over the operator's.",
                                               .operator_default = "[]",
-                                              .alias = "segmentStoreJvmOptions|segmentStorejvmOptions"}),
+                                              .format = Format::jvm_option, .alias = "segmentStoreJvmOptions|segmentStorejvmOptions"}),
       field<&Row::cache_volume_claim_template>("cacheVolumeClaimTemplate",
                                                {.doc = "The claim for the segment store's cache.",
                                                 .kubernetes = "PersistentVolumeClaimSpec",

@@ -77,14 +77,14 @@ const Table& table_of<PravegaSpec>() {
       field<&Spec::controller_jvm_options>("controllerjvmOptions",
                                            {.doc = "Arguments of the controller's JVM; of -Xms and of a -XX flag given "
                                                    "twice the last one counts. Mind the small j.",
-                                            .operator_default = "[]",
+                                            .operator_default = "[]", .format = Format::jvm_option,
                                             .alias = "controllerJvmOptions|controllerJVMOptions"}),
       field<&Spec::segment_store_jvm_options>(
           "segmentStoreJVMOptions",
           {.doc = "Arguments of the segment store's JVM; of -Xms and of a -XX flag given twice the last one counts. "
                   "The memory "
                   "limit must hold -Xmx and -XX:MaxDirectMemorySize together, and the latter the cache.",
-           .operator_default = "[]",
+           .operator_default = "[]", .format = Format::jvm_option,
            .alias = "segmentStoreJvmOptions|segmentStorejvmOptions"}),
       field<&Spec::cache_volume_claim_template>("cacheVolumeClaimTemplate",
                                                 {.doc = "The claim for the segment store's cache, before version 0.7.0 "

@@ -11,6 +11,7 @@
 
 #include "schema/context.h"
 #include "schema/table.h"
+#include "spec/cel_rules.h"
 #include "spec/probes.h"
 #include "spec/resource.h"
 #include "value/quantity.h"
@@ -24,6 +25,7 @@ template <typename Spec>
 struct Rule {
   void (*check)(const Resource<Spec>& resource, DecodeContext& context);
   Modes modes = Modes::both;
+  const ServerCheck* server = nullptr;  // of every rule that can find an error in hardened mode
 };
 
 // The lists, one for each kind; the webhook's rules of PravegaCluster have a file of their own.

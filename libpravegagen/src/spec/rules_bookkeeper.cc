@@ -135,16 +135,16 @@ void version_annotation(const BookkeeperResource& resource, DecodeContext& conte
 
 std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_rules() {
   static constexpr Rule<BookkeeperClusterSpec> kRules[] = {
-      {version},
-      {absolute_paths},
+      {version, Modes::both, &cel::kSchema},
+      {absolute_paths, Modes::both, &cel::kAbsolutePaths},
       {shared_claims, Modes::operators},
-      {index_directory},
+      {index_directory, Modes::both, &cel::kIndexDirectory},
       {incomplete_claims, Modes::operators},
       {replaced_numbers, Modes::operators},
       {partial_probes, Modes::operators},
       {affinity, Modes::operators},
-      {volumes_in_options},
-      {image},
+      {volumes_in_options, Modes::both, &cel::kNeedsParsing},
+      {image, Modes::both, &cel::kSchema},
       {version_annotation, Modes::operators},
   };
   return kRules;

@@ -232,8 +232,12 @@ void ensemble_budget(const ZookeeperResource& resource, DecodeContext& context) 
 
 std::span<const Rule<PravegaClusterSpec>> pravega_expert_rules() {
   static constexpr Rule<PravegaClusterSpec> kRules[] = {
-      {container_counts},  {single_acknowledgement}, {metrics_without_reporter},
-      {known_signing_key}, {certificate_files},      {tls_switched_off, Modes::hardened},
+      {container_counts, Modes::both, &cel::kContainerCounts},
+      {single_acknowledgement},
+      {metrics_without_reporter, Modes::both, &cel::kMetricsReporter},
+      {known_signing_key, Modes::both, &cel::kKnownSigningKey},
+      {certificate_files},
+      {tls_switched_off, Modes::hardened, &cel::kTlsSwitchedOff},
       {pravega_release},
   };
   return kRules;

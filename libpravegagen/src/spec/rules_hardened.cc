@@ -239,23 +239,27 @@ void racks(const BookkeeperResource& resource, DecodeContext& context) {
 
 std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules() {
   static constexpr Rule<PravegaClusterSpec> kRules[] = {
-      {supported_version, Modes::hardened}, {storage, Modes::hardened},
-      {external_access, Modes::hardened},   {reserved_ports, Modes::hardened},
-        {authentication, Modes::hardened},
-      {inline_secrets, Modes::hardened},    {retention_buckets, Modes::hardened},
-      {idle_segment_stores, Modes::hardened}, {pravega_metrics, Modes::hardened},
-      {probed_pravega_options, Modes::hardened},
+      {supported_version, Modes::hardened, &cel::kSupportedVersion},
+      {storage, Modes::hardened, &cel::kStorageKinds},
+      {external_access, Modes::hardened, &cel::kExternalAccess},
+      {reserved_ports, Modes::hardened, &cel::kSchema},
+      {authentication, Modes::hardened, &cel::kSigningKeys},
+      {inline_secrets, Modes::hardened},
+      {retention_buckets, Modes::hardened},
+      {idle_segment_stores, Modes::hardened},
+      {pravega_metrics, Modes::hardened, &cel::kPravegaMetrics},
+      {probed_pravega_options, Modes::hardened, &cel::kProbedPravegaOptions},
   };
   return kRules;
 }
 
 std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules() {
   static constexpr Rule<BookkeeperClusterSpec> kRules[] = {
-      {bookie_metrics, Modes::hardened},
-      {probed_bookie_options, Modes::hardened},
+      {bookie_metrics, Modes::hardened, &cel::kBookieMetrics},
+      {probed_bookie_options, Modes::hardened, &cel::kProbedBookieOptions},
       {sub_paths, Modes::hardened},
       {budget, Modes::hardened},
-      {racks, Modes::hardened},
+      {racks, Modes::hardened, &cel::kRacks},
   };
   return kRules;
 }

@@ -54,12 +54,12 @@ void controller_memory(const PravegaResource& resource, DecodeContext& context) 
 }  // namespace
 
 std::span<const Rule<PravegaClusterSpec>> pravega_memory_rules() {
-  static constexpr Rule<PravegaClusterSpec> kRules[] = {{controller_memory}};
+  static constexpr Rule<PravegaClusterSpec> kRules[] = {{controller_memory, Modes::both, &cel::kNeedsQuantities}};
   return kRules;
 }
 
 std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_memory_rules() {
-  static constexpr Rule<BookkeeperClusterSpec> kRules[] = {{bookie_memory}};
+  static constexpr Rule<BookkeeperClusterSpec> kRules[] = {{bookie_memory, Modes::both, &cel::kNeedsQuantities}};
   return kRules;
 }
 

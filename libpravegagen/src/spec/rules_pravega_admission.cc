@@ -271,9 +271,12 @@ void authentication(const PravegaResource& resource, DecodeContext& context) {
 
 std::span<const Rule<PravegaClusterSpec>> pravega_admission_rules() {
   static constexpr Rule<PravegaClusterSpec> kRules[] = {
-      {version},      {required_memory_settings, Modes::operators},
-      {memory_sizes}, {requests_within_limits},
-      {quorums},      {authentication, Modes::operators},
+      {version, Modes::both, &cel::kSchema},
+      {required_memory_settings, Modes::operators},
+      {memory_sizes, Modes::both, &cel::kNeedsQuantities},
+      {requests_within_limits, Modes::both, &cel::kNeedsQuantities},
+      {quorums, Modes::both, &cel::kQuorums},
+      {authentication, Modes::operators},
   };
   return kRules;
 }

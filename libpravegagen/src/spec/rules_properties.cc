@@ -371,17 +371,19 @@ void zookeeper_properties(const ZookeeperResource& resource, DecodeContext& cont
 }  // namespace
 
 std::span<const Rule<PravegaClusterSpec>> pravega_property_rules() {
-  static constexpr Rule<PravegaClusterSpec> kRules[] = {{pravega_properties}, {pravega_jvm_properties}};
+  static constexpr Rule<PravegaClusterSpec> kRules[] = {{pravega_properties, Modes::both, &cel::kCatalogue},
+                                                        {pravega_jvm_properties, Modes::both, &cel::kCatalogue}};
   return kRules;
 }
 
 std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_property_rules() {
-  static constexpr Rule<BookkeeperClusterSpec> kRules[] = {{bookkeeper_properties}, {bookkeeper_jvm_properties}};
+  static constexpr Rule<BookkeeperClusterSpec> kRules[] = {{bookkeeper_properties, Modes::both, &cel::kCatalogue},
+                                                           {bookkeeper_jvm_properties, Modes::both, &cel::kCatalogue}};
   return kRules;
 }
 
 std::span<const Rule<ZookeeperClusterSpec>> zookeeper_property_rules() {
-  static constexpr Rule<ZookeeperClusterSpec> kRules[] = {{zookeeper_properties}};
+  static constexpr Rule<ZookeeperClusterSpec> kRules[] = {{zookeeper_properties, Modes::both, &cel::kCatalogue}};
   return kRules;
 }
 

@@ -243,13 +243,13 @@ std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules() {
       {pull_secrets, Modes::operators},
       {spread_selectors, Modes::operators},
       {ensemble_size},
-      {heap},
+      {heap, Modes::both, &cel::kNeedsQuantities},
       {not_ready_addresses},
       {open_to_outside, Modes::hardened},
-      {image},
-      {needs_ticks<&ZookeeperConfig::init_limit>, Modes::hardened},
-      {needs_ticks<&ZookeeperConfig::tick_time>, Modes::hardened},
-      {needs_ticks<&ZookeeperConfig::sync_limit>, Modes::hardened},
+      {image, Modes::both, &cel::kSchema},
+      {needs_ticks<&ZookeeperConfig::init_limit>, Modes::hardened, &cel::kTicks},
+      {needs_ticks<&ZookeeperConfig::tick_time>, Modes::hardened, &cel::kTicks},
+      {needs_ticks<&ZookeeperConfig::sync_limit>, Modes::hardened, &cel::kTicks},
   };
   return kRules;
 }

@@ -17,6 +17,7 @@ const Table& table_of<ZookeeperImage>() {
           "tag", {.doc = "The image's tag, of the project's own numbering: not a version of ZooKeeper. Quote it.",
                   .operator_default = "0.2.14",
                   .hardened_default = "0.2.15",
+                  .format = Format::image_tag,
                   .zero_is_unset = true,
                   .omit_zero = true}),
       field<&ZookeeperImage::pull_policy>("pullPolicy", {.doc = "When a node fetches the image.",

@@ -1,4 +1,4 @@
-#include "model/bookie_directories.h"
+#include "spec/bookie_directories.h"
 
 #include "text/trim.h"
 
