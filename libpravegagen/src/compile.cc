@@ -233,9 +233,9 @@ CompileResult schema(std::string_view kind, OutputFormat format) {
 CompileResult crds(std::string_view kind, SchemaText text, OutputFormat format) {
   CompileResult result;
   const std::span<const KnownKind> kinds = kinds_named(kind);
-  const std::vector<Value> found = kind.empty()    ? custom_resource_definitions(text)
-                                   : kinds.empty() ? std::vector<Value>()
-                                                   : custom_resource_definitions(text, &kinds.front());
+  const Value::List found = kind.empty()    ? custom_resource_definitions(text)
+                            : kinds.empty() ? Value::List()
+                                            : custom_resource_definitions(text, &kinds.front());
   if (found.empty()) {
     result.diagnostics.add(no_such_kind(kind));
   } else if (format == OutputFormat::yaml) {
@@ -243,7 +243,7 @@ CompileResult crds(std::string_view kind, SchemaText text, OutputFormat format) 
   } else if (found.size() == 1) {
     result.output = write(found.front(), format);
   } else {
-    const Value list = Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(Value::List(found))}});
+    const Value list = Value::map({{"apiVersion", "v1"}, {"kind", "List"}, {"items", Value(found)}});
     result.output = write(list, format);
   }
   return result;

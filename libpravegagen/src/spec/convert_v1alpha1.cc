@@ -205,7 +205,7 @@ Value bookkeeper_root(const Work& work, const Member* bookkeeper) {
   root.erase("status");
   Value* metadata = root.find("metadata");
   if (metadata == nullptr || !metadata->is_map()) return root;
-  std::erase_if(metadata->members(), [](const Member& m) { return m.key != "name" && m.key != "namespace"; });
+  erase_if(metadata->members(), [](const Member& m) { return m.key != "name" && m.key != "namespace"; });
   return root;
 }
 

@@ -161,8 +161,8 @@ Value definition_object(const Definition& definition, SchemaText detail) {
 
 }  // namespace
 
-std::vector<Value> custom_resource_definitions(SchemaText text, const KnownKind* only) {
-  std::vector<Value> out;
+Value::List custom_resource_definitions(SchemaText text, const KnownKind* only) {
+  Value::List out;
   for (const Definition& definition : kDefinitions) {
     if (only == nullptr || only->spec == definition.kind->spec) out.push_back(definition_object(definition, text));
   }

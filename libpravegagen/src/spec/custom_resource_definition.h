@@ -3,8 +3,6 @@
 // it; where a server cannot tell, the lists of rules say why (rule_tools.h). On an update they refuse what loses data.
 #pragma once
 
-#include <vector>
-
 #include "spec/kinds.h"
 #include "spec/structural_schema.h"
 #include "value/value.h"
@@ -12,6 +10,6 @@
 namespace pvg {
 
 // One for each of the three resources, in the order of kKnownKinds; only that of the kind when one is given.
-[[nodiscard]] std::vector<Value> custom_resource_definitions(SchemaText text, const KnownKind* only = nullptr);
+[[nodiscard]] Value::List custom_resource_definitions(SchemaText text, const KnownKind* only = nullptr);
 
 }  // namespace pvg

@@ -14,11 +14,12 @@ constexpr std::size_t kMostReports = 100;
 // Up to here, comparing each key with each other is quicker than sorting.
 constexpr std::size_t kFewKeys = 12;
 
-template <typename Sequence>
-Sequence moved_tail(Sequence& stack, std::size_t first) {
-  const auto begin = stack.begin() + static_cast<std::ptrdiff_t>(first);
-  Sequence tail(std::make_move_iterator(begin), std::make_move_iterator(stack.end()));
-  stack.erase(begin, stack.end());
+template <typename T>
+SharedList<T> moved_tail(std::vector<T>& stack, std::size_t first) {
+  SharedList<T> tail;
+  tail.reserve(stack.size() - first);
+  for (std::size_t i = first; i < stack.size(); ++i) tail.push_back(std::move(stack[i]));
+  stack.erase(stack.begin() + static_cast<std::ptrdiff_t>(first), stack.end());
   return tail;
 }
 
@@ -189,7 +190,7 @@ void DocumentBuilder::check_merge(const Value& value, bool from_alias) {
 
 void DocumentBuilder::end(Ending ending, std::uint32_t end_offset, bool from_alias) {
   Frame& frame = frames_.back();
-  Value value = frame.is_map ? close_map(frame) : Value(moved_tail<Value::List>(items_, frame.first_item));
+  Value value = frame.is_map ? close_map(frame) : Value(moved_tail(items_, frame.first_item));
   value.set_span({frame.span.begin, ending == Ending::bracket ? end_offset : frame.last_end});
   frames_.pop_back();
   put(std::move(value), from_alias);
@@ -197,7 +198,7 @@ void DocumentBuilder::end(Ending ending, std::uint32_t end_offset, bool from_ali
 
 Value DocumentBuilder::close_map(Frame& frame) {
   if (members_.size() - frame.first_member > 1) drop_duplicates(frame);
-  Value::Map map = moved_tail<Value::Map>(members_, frame.first_member);
+  Value::Map map = moved_tail(members_, frame.first_member);
   return Value(frame.merges.empty() ? std::move(map) : merged(frame, std::move(map)));
 }
 
@@ -215,7 +216,7 @@ Value::Map DocumentBuilder::merged(const Frame& frame, Value::Map own) {
     } else if (value.is_map()) {
       take_all(value, own[i]);
     } else {
-      for (auto item = value.items().rbegin(); item != value.items().rend(); ++item) take_all(*item, own[i]);
+      for (std::size_t item = value.items().size(); item > 0; --item) take_all(value.items()[item - 1], own[i]);
     }
   }
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {

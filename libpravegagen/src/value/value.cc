@@ -40,7 +40,13 @@ const Value* Value::find(std::string_view key) const {
   return it == map->end() ? nullptr : &it->value;
 }
 
-Value* Value::find(std::string_view key) { return const_cast<Value*>(std::as_const(*this).find(key)); }
+Value* Value::find(std::string_view key) {
+  Map* map = std::get_if<Map>(&data_);
+  if (map == nullptr) return nullptr;
+  const Map& members = *map;
+  const auto it = std::find_if(members.begin(), members.end(), [&](const Member& m) { return m.key == key; });
+  return it == members.end() ? nullptr : &(*map)[static_cast<std::size_t>(it - members.begin())].value;
+}
 
 std::string_view Value::text_at(std::string_view key) const {
   const Value* value = find(key);
@@ -58,7 +64,7 @@ void Value::set(std::string_view key, Value value) {
 
 void Value::erase(std::string_view key) {
   if (Map* map = std::get_if<Map>(&data_)) {
-    std::erase_if(*map, [&](const Member& m) { return m.key == key; });
+    erase_if(*map, [&](const Member& m) { return m.key == key; });
   }
 }
 

@@ -16,6 +16,7 @@
 #include "text/copy_guard.h"
 #include "text/field_path.h"
 #include "text/source.h"
+#include "value/shared_list.h"
 
 namespace pvg {
 
@@ -28,8 +29,8 @@ struct Member;
 
 class Value {
  public:
-  using List = std::vector<Value>;
-  using Map = std::vector<Member>;  // in written order; keys are unique, the readers see to it
+  using List = SharedList<Value>;
+  using Map = SharedList<Member>;  // in written order; keys are unique, the readers see to it
 
   Value() = default;
   Value(bool value);

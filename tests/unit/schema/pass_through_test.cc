@@ -388,8 +388,8 @@ TEST(NormaliseAsOperators, KeepsSpans) {
   value.set_span({0, 9});
   const Value made = normalise_pass_through(value, "LocalObjectReference");
   EXPECT_EQ(made.span(), (Span{0, 9}));
-  EXPECT_EQ(made.members().at(0).key_span, (Span{1, 5}));
-  EXPECT_EQ(made.members().at(0).value.span(), (Span{7, 8}));
+  EXPECT_EQ(made.members()[0].key_span, (Span{1, 5}));
+  EXPECT_EQ(made.members()[0].value.span(), (Span{7, 8}));
 }
 
 TEST(NormaliseAsCurrent, KeepsWhatTheUserWrote) {

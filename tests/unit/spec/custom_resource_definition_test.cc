@@ -20,7 +20,7 @@ const Value& member(const Value& value, std::string_view key) {
 }
 
 const Value& spec_of(const Value& definition, std::size_t version) {
-  const Value& one = member(member(definition, "spec"), "versions").items().at(version);
+  const Value& one = member(member(definition, "spec"), "versions").items()[version];
   return member(member(member(member(one, "schema"), "openAPIV3Schema"), "properties"), "spec");
 }
 
@@ -44,7 +44,7 @@ void expect_rows(const Table& table, const Value& schema) {
 
 TEST(CustomResourceDefinitions, EveryFieldOfEveryVersionIsThere) {
   for (const SchemaText text : {SchemaText::full, SchemaText::slim}) {
-    const std::vector<Value> all = custom_resource_definitions(text);
+    const Value::List all = custom_resource_definitions(text);
     ASSERT_EQ(all.size(), 3U);
     expect_rows(kPravegaCluster.spec(), spec_of(all[0], 0));
     expect_rows(kFirstPravegaCluster.spec(), spec_of(all[0], 1));
@@ -105,7 +105,7 @@ TEST(CustomResourceDefinitions, SlimOnesFitIntoAnAnnotation) {
 }
 
 TEST(CustomResourceDefinitions, OneKindAlone) {
-  const std::vector<Value> one = custom_resource_definitions(SchemaText::slim, &kZookeeperCluster);
+  const Value::List one = custom_resource_definitions(SchemaText::slim, &kZookeeperCluster);
   ASSERT_EQ(one.size(), 1U);
   EXPECT_EQ(member(member(one[0], "metadata"), "name").string(), "zookeeperclusters.zookeeper.pravega.io");
   EXPECT_TRUE(custom_resource_definitions(SchemaText::slim, &kRenderConfig).empty());
@@ -113,7 +113,7 @@ TEST(CustomResourceDefinitions, OneKindAlone) {
 
 // A secret's own value is nowhere a default.
 TEST(CustomResourceDefinitions, DefaultsAreThoseOfBothModes) {
-  const std::vector<Value> all = custom_resource_definitions(SchemaText::full);
+  const Value::List all = custom_resource_definitions(SchemaText::full);
   const Value& pravega = member(member(spec_of(all[0], 0), "properties"), "pravega");
   EXPECT_TRUE(has_key(pravega, "default"));
   const Value& image = member(member(member(pravega, "properties"), "image"), "properties");
