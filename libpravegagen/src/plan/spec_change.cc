@@ -1,7 +1,6 @@
 #include "plan/spec_change.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>
@@ -117,13 +116,6 @@ void check_ensemble(const std::optional<std::string>& before, const ZookeeperRes
                 "keep it, unless it is another name of the same ensemble");
 }
 
-// Members of spec.pravega.longtermStorage that say where the data is.
-bool says_where(std::string_view member) {
-  constexpr std::array<std::string_view, 9> kPlaces = {"claimName", "bucket", "container", "prefix", "configUri",
-                                                       "uri",       "root",   "server",    "path"};
-  return std::find(kPlaces.begin(), kPlaces.end(), member) != kPlaces.end();
-}
-
 void check_storage(const PravegaResource& before, const PravegaResource& after, Reporter& reporter) {
   const FieldPath path = field_path<&PravegaClusterSpec::pravega, &PravegaSpec::longterm_storage>();
   const Found was = locate(before.document->root, path);
@@ -144,7 +136,7 @@ void check_storage(const PravegaResource& before, const PravegaResource& after, 
     if (below.empty()) continue;
     const auto* last = std::get_if<std::string>(&below.parts().back());
     const bool is_kind = below.parts().size() == 1;
-    if (last == nullptr || (!is_kind && !says_where(*last))) continue;
+    if (last == nullptr || (!is_kind && !says_where_data_is(*last))) continue;
     FieldPath at = path;
     for (const PathPart& part : below.parts()) {
       if (const auto* key = std::get_if<std::string>(&part)) at = at / std::string_view(*key);

@@ -1,10 +1,9 @@
 #include "spec/cel_changes.h"
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 
 #include "catalog/properties.h"
+#include "schema/pass_through_type.h"
 #include "spec/immutable_options.h"
 
 namespace pvg {
@@ -35,26 +34,29 @@ CelChange same_place(std::string_view at, std::string_view field) {
           "data loss: what was stored stays where it was, and no segment store finds it there: keep " + std::string(field)};
 }
 
+// What of a kind of storage says where the data is.
+void add_places(const Table& table, const std::string& at, std::vector<CelChange>& out) {
+  for (const Field& row : table.fields) {
+    const std::string below = at + "." + std::string(row.name);
+    if (row.type == FieldType::object) {
+      add_places(row.table(), below, out);
+    } else if (row.type == FieldType::text && says_where_data_is(row.name)) {
+      out.push_back(same_place(at, row.name));
+    } else if (const auto type = parse_pass_through_type(row.facts.kubernetes); type && !type->list) {
+      for (const KubernetesField& field : fields_of(type->type)) {
+        if (says_where_data_is(field.name())) out.push_back(same_place(below, field.name()));
+      }
+    }
+  }
+}
+
 void add_storage(std::vector<CelChange>& out) {
-  constexpr std::string_view kStorage = "pravega.longtermStorage";
-  constexpr std::array<std::string_view, 7> kKinds = {"filesystem", "ecs", "hdfs", "custom", "s3", "azure", "gcp"};
-  for (const std::string_view kind : kKinds) {
-    out.push_back({std::string(kStorage), "has(self." + std::string(kind) + ") == has(oldSelf." + std::string(kind) + ")",
+  const std::string at = "pravega.longtermStorage";
+  for (const Field& kind : table_of<LongTermStorage>().fields) {
+    out.push_back({at, "has(self." + std::string(kind.name) + ") == has(oldSelf." + std::string(kind.name) + ")",
                    "data loss: what was stored stays where it was: keep the kind of storage"});
   }
-  struct Place {
-    std::string_view below;
-    std::string_view field;
-  };
-  constexpr std::array kPlaces = {
-      Place{".filesystem.persistentVolumeClaim", "claimName"}, Place{".filesystem.nfs", "server"},
-      Place{".filesystem.nfs", "path"},                        Place{".ecs", "configUri"},
-      Place{".ecs", "bucket"},                                 Place{".ecs", "prefix"},
-      Place{".hdfs", "uri"},                                   Place{".hdfs", "root"},
-      Place{".s3", "bucket"},                                  Place{".s3", "prefix"},
-      Place{".azure", "container"},                            Place{".azure", "prefix"},
-      Place{".gcp", "bucket"},                                 Place{".gcp", "prefix"}};
-  for (const Place& place : kPlaces) out.push_back(same_place(std::string(kStorage) + std::string(place.below), place.field));
+  add_places(table_of<LongTermStorage>(), at, out);
 }
 
 std::string quoted_cel(std::string_view text) {
@@ -66,36 +68,33 @@ std::string quoted_cel(std::string_view text) {
   return out + "'";
 }
 
+// Where a resource has its options.
+struct OptionsHome {
+  std::string_view owner;    // below the spec, with a dot in front; empty: the spec itself
+  std::string_view options;  // below the owner
+};
+
 // The value of an option of `self` or `oldSelf` under the name that counts, the oldest one first, or what holds without it.
-// `has` and `options` are those of `self`.
-std::string value_of(const Property& property, std::string_view whose, std::string_view has, std::string_view options) {
-  const auto of = [&](std::string_view text) {
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t self = std::min(text.find("self", at), text.size());
-      out.append(text.substr(at, self - at));
-      if (self < text.size()) out.append(whose);
-      at = self + 4;
-    }
-    return out;
-  };
+std::string value_of(const Property& property, std::string_view whose, const OptionsHome& home) {
+  const std::string owner = std::string(whose) + std::string(home.owner);
+  const std::string options = owner + std::string(home.options);
+  const std::string has = (home.owner.empty() ? "" : "has(" + owner + ") && ") + "has(" + options + ")";
   const std::string otherwise = quoted_cel(default_in_image(property));
-  const std::string map = of(options);
-  std::string out = "(!(" + of(has) + ") ? " + otherwise + " : ";
+  std::string out = "(!(" + has + ") ? " + otherwise + " : ";
   const auto add = [&](std::string_view name) {
     const std::string key = quoted_cel(name);
-    out.append(key).append(" in ").append(map).append(" ? ").append(map).append("[").append(key).append("] : ");
+    out.append(key).append(" in ").append(options).append(" ? ").append(options).append("[").append(key).append("] : ");
   };
   for (const PropertyAlias& alias : aliases_of(property)) add(alias.name());
   add(property.key());
   return out + otherwise + ")";
 }
 
-void add_options(Product product, std::string_view has, std::string_view options, std::vector<CelChange>& out) {
+void add_options(Product product, const OptionsHome& home, std::vector<CelChange>& out) {
   for (const Property& property : properties_of(product)) {
     if (!is_immutable_option(property) || property.immutable == Immutable::unknown) continue;
     out.push_back({{},
-                   value_of(property, "self", has, options) + " == " + value_of(property, "oldSelf", has, options),
+                   value_of(property, "self", home) + " == " + value_of(property, "oldSelf", home),
                    "the option " + std::string(property.key()) +
                        " is set when the cluster is first started, and what was stored would not be found after a change"});
   }
@@ -108,10 +107,10 @@ std::vector<CelChange> server_change_rules(const KnownKind& known) {
   if (known.spec == kPravegaCluster.spec) {
     out.push_back(no_downgrade("version"));
     add_storage(out);
-    add_options(Product::pravega, "has(self.pravega) && has(self.pravega.options)", "self.pravega.options", out);
+    add_options(Product::pravega, {".pravega", ".options"}, out);
   } else if (known.spec == kBookkeeperCluster.spec) {
     out.push_back(no_downgrade("version"));
-    add_options(Product::bookkeeper, "has(self.options)", "self.options", out);
+    add_options(Product::bookkeeper, {"", ".options"}, out);
   } else if (known.spec == kZookeeperCluster.spec) {
     out.push_back(no_downgrade("image.tag"));
     out.push_back({{},

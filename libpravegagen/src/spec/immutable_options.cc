@@ -1,5 +1,6 @@
 #include "spec/immutable_options.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -25,6 +26,12 @@ std::string_view default_in_image(const Property& property) {
     if (key == property.key()) return value;
   }
   return property.otherwise();
+}
+
+bool says_where_data_is(std::string_view member) {
+  constexpr std::array<std::string_view, 9> kPlaces = {"claimName", "bucket", "container", "prefix", "configUri",
+                                                       "uri",       "root",   "server",    "path"};
+  return std::find(kPlaces.begin(), kPlaces.end(), member) != kPlaces.end();
 }
 
 }  // namespace pvg
