@@ -76,12 +76,6 @@ class SharedList {
     ++block_->size;
     return *made;
   }
-  T* insert(const T* before, T item) {
-    const std::size_t at = static_cast<std::size_t>(before - std::as_const(*this).begin());
-    push_back(std::move(item));
-    std::rotate(begin() + at, end() - 1, end());
-    return begin() + at;
-  }
   T* erase(const T* from, const T* to) {
     const std::size_t first = static_cast<std::size_t>(from - std::as_const(*this).begin());
     const std::size_t count = static_cast<std::size_t>(to - from);
