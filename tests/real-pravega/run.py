@@ -13,7 +13,7 @@ from suite.context import Context, GaveUp
 from suite.images import Store
 from suite.manifests import ManifestError
 
-CASES = ("base", "stopping", "metrics", "authentication", "ensemble", "minimal", "operator", "outage")
+CASES = ("base", "stopping", "metrics", "authentication", "tls", "tls_bookies", "ensemble", "minimal", "operator", "outage")
 DEFAULT = ("base",)
 
 

@@ -17,7 +17,9 @@ kube::PodTemplate bookie_pod(const BookieModel& model) {
   container.env_from = build::env_from(model.env_from);
   build::append_mounts(model.mounts, container);
   if (model.topology_files) build::mount_files(*model.topology_files, pod.spec, container);
+  build::add_secret_properties(model.workload, pod.spec, container);
   build::mount_scratch(model.workload, pod.spec, container);
+  build::mount_secrets(model.secrets, pod.spec, container);
   pod.spec.containers.emplace_back(std::move(container));
   for (const TextVolume& volume : model.text_volumes) pod.spec.volumes.emplace_back(build::volume(volume));
   return pod;

@@ -9,6 +9,9 @@ void add_certificate(const WorkloadModel& workload, Component component, Graph& 
   const CertificateModel& model = *workload.certificate;
   Value::List names;
   for (const std::string& name : model.dns_names) names.push_back(Value(name));
+  Value::List usages;
+  for (const std::string_view usage : {"digital signature", "key encipherment", "server auth"}) usages.push_back(Value(usage));
+  if (model.client_too) usages.push_back(Value("client auth"));
   const Value password = Value::map({{"key", model.password_key}, {"name", model.password_secret}});
   kube::OtherObject certificate;
   certificate.api_version = "cert-manager.io/v1";
@@ -21,7 +24,7 @@ void add_certificate(const WorkloadModel& workload, Component component, Graph& 
        {"privateKey",
         Value::map({{"algorithm", "RSA"}, {"encoding", "PKCS8"}, {"rotationPolicy", "Always"}, {"size", std::int32_t{2048}}})},
        {"secretName", model.secret},
-       {"usages", Value::list({"digital signature", "key encipherment", "server auth"})}});
+       {"usages", Value(std::move(usages))}});
   graph.add(component, Role::certificate, workload.origin, std::move(certificate));
 }
 

@@ -24,7 +24,9 @@ kube::Container zookeeper_container(const ZookeeperModel& model, kube::PodSpec& 
   build::append_user(container.volume_mounts, user.extra_mounts);
   container.volume_mounts.emplace_back(build::mount(kDataVolume, "/data"));
   container.volume_mounts.emplace_back(build::mount(kConfigVolume, "/conf"));
+  build::add_secret_properties(model.workload, pod, container);
   build::mount_scratch(model.workload, pod, container);
+  build::mount_secrets(model.secrets, pod, container);
   return container;
 }
 

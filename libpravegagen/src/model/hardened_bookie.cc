@@ -2,12 +2,14 @@
 // cluster that writes to them.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "spec/bookie_directories.h"
 #include "model/checksum.h"
 #include "model/hardened.h"
 #include "model/hardened_metrics.h"
 #include "model/hardened_racks.h"
+#include "model/hardened_tls.h"
 #include "model/memory.h"
 #include "model/placement.h"
 #include "model/resolve_common.h"
@@ -74,13 +76,16 @@ void add_cache_folder(TextList& options) {
   if (!given) options.push_back(std::string(kOption) + "/tmp/vertx");
 }
 
-TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan, const std::string& pravega) {
+// `data` is what TLS has put there, `tls_options` likewise for the JVM.
+TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan, const std::string& pravega, TextMap data,
+                    TextList tls_options) {
   const BookkeeperClusterSpec& spec = resource.spec;
   const BookkeeperJvmOptions& jvm = value_or_zero(spec.jvm_options);
   TextList extra = value_or_zero(jvm.extra_opts);
   if (extra.empty()) extra.emplace_back("-XX:+ExitOnOutOfMemoryError");
   add_cache_folder(extra);
-  TextMap data = {
+  extra.insert(extra.end(), std::make_move_iterator(tls_options.begin()), std::make_move_iterator(tls_options.end()));
+  data.merge(TextMap{
       {"BOOKIE_MEM_OPTS", join(memory::bookie_options(value_or_zero(jvm.memory_opts), plan), " ")},
       {"BOOKIE_EXTRA_OPTS", join(extra, " ")},
       {"ZK_URL", value_or_zero(spec.zookeeper_uri)},
@@ -89,7 +94,7 @@ TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan
       // Readiness asks this server, so it is not left to the image's default.
       {"BK_httpServerEnabled", "true"},
       {"BK_httpServerPort", std::to_string(kHttpPort)},
-  };
+  });
   if (!value_or_zero(jvm.gc_opts).empty()) data["BOOKIE_GC_OPTS"] = join(*jvm.gc_opts, " ");
   if (!value_or_zero(jvm.gc_logging_opts).empty()) data["BOOKIE_GC_LOGGING_OPTS"] = join(*jvm.gc_logging_opts, " ");
   if (!pravega.empty()) data["PRAVEGA_CLUSTER_NAME"] = pravega;
@@ -202,15 +207,19 @@ std::vector<BookieModel> harden_bookkeeper(const BookkeeperResource& resource, c
   const memory::Plan plan = memory::plan(kMemory, memory::sizes_in(value_or_zero(value_or_zero(spec.jvm_options).memory_opts)),
                                          memory::limit_in(resources));
   workload.pass_through.resources = memory::resources(resources, plan, "500m", "2");
+  model.headless_service = names::bookie_headless(resource.name, value_or_zero(spec.headless_svc_name_suffix));
+  TextMap tls_settings;
+  TextList tls_options;
+  hardened::resolve_tls(resource, links, platform, model, tls_settings, tls_options);
   model.config = {names::bookie(resource.name), workload.labels.object,
-                  config_data(resource, plan, pravega_cluster(resource, links, program))};
+                  config_data(resource, plan, pravega_cluster(resource, links, program), std::move(tls_settings),
+                              std::move(tls_options))};
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data});
 
   model.port = kPort;
   model.http_port = kHttpPort;
   model.publishes_not_ready = true;
   model.names_target_ports = true;
-  model.headless_service = names::bookie_headless(resource.name, value_or_zero(spec.headless_svc_name_suffix));
   model.env_from.push_back({EnvSourceModel::Source::config_map, model.config.name, ""});
   const std::string extra(trim(value_or_zero(spec.env_vars)));
   if (!extra.empty()) model.env_from.push_back({EnvSourceModel::Source::config_map, extra, ""});

@@ -10,16 +10,6 @@ namespace {
 
 using detail::value_or_zero;
 
-// A Service under all its names, from the short one to the full one. Without a namespace only the short one is known.
-void add_service(const std::string& service, const std::string& namespace_, const Platform& platform,
-                 std::vector<std::string>& names) {
-  names.push_back(service);
-  if (namespace_.empty()) return;
-  names.push_back(service + "." + namespace_);
-  names.push_back(service + "." + namespace_ + ".svc");
-  names.push_back(names::service_domain(service, namespace_, platform.cluster_domain));
-}
-
 // The name for ExternalDNS, without the dot at its end.
 void add_external(const PravegaResource& resource, const std::string& service, std::vector<std::string>& names) {
   const std::string& domain = value_or_zero(value_or_zero(resource.spec.external_access).domain_name);
@@ -29,7 +19,18 @@ void add_external(const PravegaResource& resource, const std::string& service, s
   names.push_back(std::move(name));
 }
 
-CertificateModel certificate(const Platform& platform, const std::string& secret) {
+}  // namespace
+
+void add_service_names(const std::string& service, const std::string& namespace_, const Platform& platform,
+                 std::vector<std::string>& names) {
+  names.push_back(service);
+  if (namespace_.empty()) return;
+  names.push_back(service + "." + namespace_);
+  names.push_back(service + "." + namespace_ + ".svc");
+  names.push_back(names::service_domain(service, namespace_, platform.cluster_domain));
+}
+
+CertificateModel certificate_for(const Platform& platform, const std::string& secret) {
   CertificateModel model;
   model.secret = secret;
   model.issuer = platform.issuer;
@@ -39,13 +40,11 @@ CertificateModel certificate(const Platform& platform, const std::string& secret
   return model;
 }
 
-}  // namespace
-
 void resolve_certificate(const PravegaResource& resource, const Platform& platform, ControllerModel& model) {
   const std::string& secret = value_or_zero(value_or_zero(value_or_zero(resource.spec.tls).static_tls).controller_secret);
   if (platform.issuer.empty() || secret.empty()) return;
-  CertificateModel made = certificate(platform, secret);
-  add_service(model.service_name, resource.namespace_, platform, made.dns_names);
+  CertificateModel made = certificate_for(platform, secret);
+  add_service_names(model.service_name, resource.namespace_, platform, made.dns_names);
   if (model.external_service) add_external(resource, model.external_service->name, made.dns_names);
   model.workload.certificate = std::move(made);
 }
@@ -54,9 +53,9 @@ void resolve_certificate(const PravegaResource& resource, const Platform& platfo
   const std::string& secret =
       value_or_zero(value_or_zero(value_or_zero(resource.spec.tls).static_tls).segment_store_secret);
   if (platform.issuer.empty() || secret.empty()) return;
-  CertificateModel made = certificate(platform, secret);
-  add_service(model.headless_service, resource.namespace_, platform, made.dns_names);
-  add_service("*." + model.headless_service, resource.namespace_, platform, made.dns_names);
+  CertificateModel made = certificate_for(platform, secret);
+  add_service_names(model.headless_service, resource.namespace_, platform, made.dns_names);
+  add_service_names("*." + model.headless_service, resource.namespace_, platform, made.dns_names);
   for (const ExternalServiceModel& service : model.external_services) {
     add_external(resource, service.name, made.dns_names);
   }

@@ -3,6 +3,7 @@
 #include "model/checksum.h"
 #include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
+#include "model/hardened_tls.h"
 #include "model/java_options.h"
 #include "model/memory.h"
 #include "model/placement.h"
@@ -113,7 +114,7 @@ void resolve_plugins(const PravegaSpec& pravega, ControllerModel& model) {
 
 }  // namespace
 
-ControllerModel harden_controller(const PravegaResource& resource, const ConfigModel& logging,
+ControllerModel harden_controller(const PravegaResource& resource, const PravegaLinks& links, const ConfigModel& logging,
                                   const Platform& platform) {
   const PravegaClusterSpec& spec = resource.spec;
   const PravegaSpec& pravega = value_or_zero(spec.pravega);
@@ -134,6 +135,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const ConfigM
   workload.pass_through.resources = memory::resources(resources, plan, "250m", "1");
   TextMap options_of_server = properties(pravega);
   resolve_security(resource, platform, model, options_of_server);
+  resolve_storage_tls(links, platform, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "controller.", options_of_server);
   model.config = {workload.name, workload.labels.object, config_data(resource, plan, options_of_server)};
   workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});

@@ -96,7 +96,7 @@ void resolve_health_probes(const HealthServer& server, const Probes& user, Workl
 
 PravegaModel harden_pravega(const PravegaResource& resource, const PravegaLinks& links, const Platform& platform) {
   ConfigModel logging = hardened::logging_config(resource, platform);
-  ControllerModel controller = hardened::harden_controller(resource, logging, platform);
+  ControllerModel controller = hardened::harden_controller(resource, links, logging, platform);
   SegmentStoreModel segment_store = hardened::harden_segment_store(resource, links, logging, platform);
   return {std::move(logging), hardened::inline_secrets(resource, platform), std::move(controller),
           std::move(segment_store)};

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/hardened.h"
 
@@ -13,8 +14,8 @@ inline constexpr std::string_view kLoggingPath = "/etc/pravega-logging";
 inline constexpr std::string_view kLoggingFile = "logback.xml";
 
 // `logging`: what logging_config() makes, which both servers read.
-[[nodiscard]] ControllerModel harden_controller(const PravegaResource& resource, const ConfigModel& logging,
-                                                const Platform& platform);
+[[nodiscard]] ControllerModel harden_controller(const PravegaResource& resource, const PravegaLinks& links,
+                                                const ConfigModel& logging, const Platform& platform);
 [[nodiscard]] SegmentStoreModel harden_segment_store(const PravegaResource& resource, const PravegaLinks& links,
                                                      const ConfigModel& logging, const Platform& platform);
 
@@ -53,6 +54,11 @@ void resolve_security(const PravegaResource& resource, const Platform& platform,
 // What cert-manager is asked for; nothing without an issuer. The Services must be decided.
 void resolve_certificate(const PravegaResource& resource, const Platform& platform, ControllerModel& model);
 void resolve_certificate(const PravegaResource& resource, const Platform& platform, SegmentStoreModel& model);
+// Its parts, which the certificates of the other kinds are made of too: one without names, and a Service under all its names,
+// from the short one to the full one. Without a namespace only the short one is known.
+[[nodiscard]] CertificateModel certificate_for(const Platform& platform, const std::string& secret);
+void add_service_names(const std::string& service, const std::string& namespace_, const Platform& platform,
+                       std::vector<std::string>& names);
 [[nodiscard]] bool controller_has_tls(const PravegaClusterSpec& spec);
 
 // Properties whose values are in Secrets; those of the list come behind the ones that are there.

@@ -88,6 +88,7 @@ std::vector<BookieModel> split_by_zone(const BookkeeperResource& resource, const
     workload.pass_through.topology_spread_constraints = Value();
     bind_to_zone(zone, workload.pass_through.affinity);
     set.shares_objects = i > 0;
+    if (i > 0) workload.certificate.reset();
     out.push_back(std::move(set));
   }
   return out;

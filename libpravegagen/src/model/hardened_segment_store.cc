@@ -4,6 +4,7 @@
 #include "model/hardened_metrics.h"
 #include "model/hardened_pravega.h"
 #include "model/hardened_racks.h"
+#include "model/hardened_tls.h"
 #include "model/java_options.h"
 #include "model/ledgers.h"
 #include "model/memory.h"
@@ -145,6 +146,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   workload.pass_through.resources = memory::resources(resources, plan, "1", "2");
   TextMap options_of_server = properties(pravega);
   resolve_security(resource, platform, model, options_of_server);
+  resolve_storage_tls(links, platform, model, options_of_server);
   resolve_object_store(resource, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "", options_of_server);
   if (links.bookkeeper != nullptr && is_rack_aware(*links.bookkeeper)) {

@@ -3,6 +3,7 @@
 
 #include "model/checksum.h"
 #include "model/hardened.h"
+#include "model/hardened_tls.h"
 #include "model/memory.h"
 #include "model/placement.h"
 #include "model/resolve_common.h"
@@ -211,11 +212,16 @@ void resolve_config(const ZookeeperResource& resource, const ZookeeperPorts& por
   environment.admin_server_service = model.admin_server.name;
   environment.cluster = resource.name;
   environment.size = model.workload.replicas;
+  ZookeeperConfig config = value_or_zero(resource.spec.config);
+  if (resource.spec.tls) {
+    if (!config.additional_config) config.additional_config.emplace();
+    config.additional_config->merge(hardened::zookeeper_tls_lines(resource.spec));
+  }
   model.config = {names::zookeeper_config(resource.name), model.workload.labels.object,
-                  zookeeper_config_data(value_or_zero(resource.spec.config), ports, environment)};
+                  zookeeper_config_data(config, ports, environment)};
   // The size and the hook stay out of the checksum: neither a change of scale nor a better script shall roll the ensemble.
   environment.size = 0;
-  const TextMap rolling = zookeeper_config_data(value_or_zero(resource.spec.config), ports, environment);
+  const TextMap rolling = zookeeper_config_data(config, ports, environment);
   model.workload.pod_annotations = value_or_zero(value_or_zero(resource.spec.pod).annotations);
   model.workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&rolling});
   model.config.data["pre-stop.sh"] = scripts::zookeeper_pre_stop();
@@ -258,6 +264,7 @@ ZookeeperModel harden_zookeeper(const ZookeeperResource& resource, const Platfor
   resolve_external_access(resource, ports, model);
   resolve_storage(resource, model);
   resolve_config(resource, ports, platform, model);
+  hardened::resolve_tls(resource, platform, model);
   model.size_job = size_job(resource, model, ports.client, platform);
   return model;
 }

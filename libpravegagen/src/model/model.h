@@ -139,6 +139,7 @@ struct CertificateModel {
   std::string issuer_kind;
   std::string password_secret;  // of the key store
   std::string password_key;
+  bool client_too = false;      // the server shows it where it is a client itself
 };
 
 // Kubernetes pass-through of one pod, as it goes into the pod.
@@ -389,6 +390,7 @@ struct BookieModel {
   std::string headless_service;
   std::vector<EnvSourceModel> env_from;
   std::vector<TextVolume> text_volumes;
+  std::vector<SecretMount> secrets;
   std::vector<ClaimModel> claims;
   std::vector<MountModel> mounts;
 };
@@ -423,6 +425,7 @@ struct ZookeeperModel {
   WorkloadModel workload;
   ConfigModel config;
   Value ports;  // []ContainerPort
+  std::vector<SecretMount> secrets;
   ZookeeperServiceModel client;
   ZookeeperServiceModel headless;
   ZookeeperServiceModel admin_server;

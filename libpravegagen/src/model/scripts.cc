@@ -58,6 +58,20 @@ fi
 )";
 }
 
+std::string zookeeper_ready() {
+  return R"(#!/usr/bin/env bash
+# With TLS the server closes every connection until it follows a leader, so it cannot be asked `ruok` before. A voter is ready when
+# its port is open: the others need its name to find a majority. Who is no voter yet is for the image's script.
+. /conf/env.sh
+(exec 3<>"/dev/tcp/localhost/$CLIENT_PORT") || exit 1
+members=$(sed -n 's/^dynamicConfigFile=//p' /data/conf/zoo.cfg)
+if grep -q "^server\.$(cat /data/myid)=.*:participant" "$members"; then
+    exit 0
+fi
+exec zookeeperReady.sh
+)";
+}
+
 std::string zookeeper_size(std::string_view cluster, std::string_view headless_service, std::string_view client_service,
                            std::int32_t client_port, std::int32_t size) {
   const std::string client = std::string(client_service) + ":" + std::to_string(client_port);

@@ -16,6 +16,9 @@ namespace pvg::scripts {
 // ZooKeeper's preStop: leaves the ensemble when the member is being scaled away, and whatever fails, ends the server.
 [[nodiscard]] std::string zookeeper_pre_stop();
 
+// ZooKeeper's readiness with TLS, for bash.
+[[nodiscard]] std::string zookeeper_ready();
+
 // Writes the ensemble's size into the znode that the members read: ends at once when there is no ensemble yet.
 [[nodiscard]] std::string zookeeper_size(std::string_view cluster, std::string_view headless_service,
                                          std::string_view client_service, std::int32_t client_port, std::int32_t size);

@@ -217,7 +217,27 @@ void check_bookkeeper(const BookkeeperResource& before, const BookkeeperLinks& o
   }
 }
 
+// Where the step stands in the row from plain text to TLS.
+std::size_t quorum_step(const std::optional<ZookeeperTls>& tls) {
+  const std::string_view step = !tls ? std::string_view("plain") : tls->quorum ? std::string_view(*tls->quorum) : "require";
+  const std::string_view before = kQuorumTlsSteps.substr(0, kQuorumTlsSteps.find(step));
+  return static_cast<std::size_t>(std::count(before.begin(), before.end(), '|'));
+}
+
+// Members are restarted one by one, so those of the old step and of the new one must understand each other.
+void check_quorum_tls(const ZookeeperResource& before, const ZookeeperResource& after, Reporter& reporter) {
+  const std::size_t was = quorum_step(before.spec.tls);
+  const std::size_t is = quorum_step(after.spec.tls);
+  if ((was > is ? was - is : is - was) < 2) return;
+  FieldPath at = field_path<&ZookeeperClusterSpec::tls>();
+  if (after.spec.tls) at = field_path<&ZookeeperClusterSpec::tls, &ZookeeperTls::quorum>();
+  reporter.harm(Code::tls_step, *after.document, std::move(at),
+                "the members that are restarted first would not understand the others, and the ensemble would stop halfway",
+                "go one step at a time, and wait for each: spec.tls.quorum accept, prefer, require, or back");
+}
+
 void check_zookeeper(const ZookeeperResource& before, const ZookeeperResource& after, Reporter& reporter) {
+  check_quorum_tls(before, after, reporter);
   check_version(value_or_empty(before.spec.image).tag, *after.document, value_or_empty(after.spec.image).tag,
                 field_path<&ZookeeperClusterSpec::image, &ZookeeperImage::tag>(), reporter);
   const std::int32_t was = before.spec.replicas.value_or(3);

@@ -62,7 +62,7 @@ struct BookkeeperClusterSpec {
   std::optional<Value> tolerations;  // []Toleration
   std::optional<std::int32_t> upgrade_timeout;
   std::optional<MetricsSpec> metrics;
-  std::optional<ServerTls> tls;
+  std::optional<BookkeeperTls> tls;
   std::optional<RackAwareness> rack_awareness;
   std::optional<Value> pod_template;  // partial PodTemplateSpec
 };

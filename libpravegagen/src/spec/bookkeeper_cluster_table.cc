@@ -225,7 +225,9 @@ const Table& table_of<BookkeeperClusterSpec>() {
                              .negative_is_unset = true,
                              .omit_zero = true}),
       field<&Spec::metrics>("metrics", {.doc = "Metrics of the bookies.", .extension = true}),
-      field<&Spec::tls>("tls", {.doc = "TLS between bookies and their clients.", .extension = true, .planned = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS among the bookies and for their clients, with a certificate from a Secret. Plain text is "
+                                       "taken all the same. Segment stores speak TLS to bookies from release 0.14 on.",
+                                .extension = true}),
       field<&Spec::rack_awareness>(
           "rackAwareness", {.doc = "Bookies by zone, so that no zone holds all copies of an entry.", .extension = true}),
       field<&Spec::pod_template>(

@@ -117,6 +117,12 @@ std::vector<CelChange> server_change_rules(const KnownKind& known) {
                    "[[self, oldSelf].map(s, has(s.replicas) ? s.replicas : 3)].all(n, n[0] >= n[1] || "
                    "(n[0] >= 3 || n[1] < 3) && 2 * n[0] > n[1])",
                    "the members that stay must be a majority of those that were, and three at least: go down in steps"});
+    out.push_back({{},
+                   "[[self, oldSelf].map(s, !has(s.tls) ? 'plain' : has(s.tls.quorum) ? s.tls.quorum : 'require')].all(q, "
+                   "q[0] == q[1] || (q[0] + ' ' + q[1]) in ['plain accept', 'accept plain', 'accept prefer', 'prefer accept', "
+                   "'prefer require', 'require prefer'])",
+                   "members of the two would not understand each other while they are restarted: go one step at a time through "
+                   "tls.quorum accept, prefer and require"});
   }
   return out;
 }

@@ -182,6 +182,22 @@ constexpr std::array kRackRules = {
 
 constexpr std::array kTickRules = {PVG_TICKS("initLimit"), PVG_TICKS("tickTime"), PVG_TICKS("syncLimit")};
 
+constexpr std::array kBookieTlsRules = {
+    CelRule{"", "!has(self.tls) || !has(self.options) || !('tlsProviderFactoryClass' in self.options)",
+            "tls decides tlsProviderFactoryClass: leave it out of the options"},
+    CelRule{"", "!has(self.tls) || !has(self.options) || !('tlsClientAuthentication' in self.options) || !(" PVG_TRUE(
+                    "self.options['tlsClientAuthentication']") ")",
+            "segment stores bring no certificate, so every bookie would turn them away: leave tlsClientAuthentication out"}};
+
+constexpr std::array kZookeeperTlsRules = {
+    CelRule{"", "!has(self.tls) || !has(self.config) || !has(self.config.additionalConfig) || "
+                "['client.portUnification', 'portUnification', 'serverCnxnFactory', 'ssl.clientAuth', 'ssl.keyStore.location', "
+                "'ssl.keyStore.password', 'ssl.quorum.hostnameVerification', 'ssl.quorum.keyStore.location', "
+                "'ssl.quorum.keyStore.password', 'ssl.quorum.trustStore.location', 'ssl.quorum.trustStore.password', "
+                "'ssl.trustStore.location', 'ssl.trustStore.password', 'sslQuorum', 'sslQuorumReloadCertFiles']"
+                ".all(k, !(k in self.config.additionalConfig))",
+            "tls decides the lines of TLS: leave them out of additionalConfig"}};
+
 }  // namespace
 
 const ServerCheck kSupportedVersion{kSupportedVersionRules, {}};
@@ -204,5 +220,7 @@ const ServerCheck kBookieMetrics{kBookieMetricsRules, {}};
 const ServerCheck kProbedBookieOptions{kProbedBookieRules, {}};
 const ServerCheck kRacks{kRackRules, {}};
 const ServerCheck kTicks{kTickRules, {}};
+const ServerCheck kBookieTls{kBookieTlsRules, {}};
+const ServerCheck kZookeeperTls{kZookeeperTlsRules, {}};
 
 }  // namespace pvg::cel

@@ -51,8 +51,10 @@ extern const ServerCheck kIndexDirectory;
 extern const ServerCheck kBookieMetrics;
 extern const ServerCheck kProbedBookieOptions;
 extern const ServerCheck kRacks;
+extern const ServerCheck kBookieTls;
 // ZookeeperCluster.
 extern const ServerCheck kTicks;
+extern const ServerCheck kZookeeperTls;
 
 }  // namespace cel
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "schema/table.h"
 
@@ -23,13 +24,25 @@ struct MetricsSpec {
   return metrics && (metrics->provider.value_or("").empty() || *metrics->provider == "prometheus");
 }
 
-// A certificate and its key, in a Secret of the user's or of cert-manager.
-struct ServerTls {
+// A server's certificate with its key, and whom the clients trust, in a Secret of the user's or of cert-manager.
+struct BookkeeperTls {
   std::optional<std::string> secret_name;
   std::optional<std::string> key_store_key;    // the Secret's key of the JKS key store
   std::optional<std::string> trust_store_key;  // likewise of the trust store
   std::optional<std::string> password_key;     // and of the file with their password
 };
+
+struct ZookeeperTls {
+  std::optional<std::string> secret_name;
+  std::optional<std::string> key_store_key;
+  std::optional<std::string> trust_store_key;
+  std::optional<std::string> password_key;
+  std::optional<std::string> quorum;  // what the members speak among themselves
+};
+
+// What a member of the ensemble speaks to the others, and what it takes from them: the steps from plain text to TLS, of
+// which only neighbours understand each other. Without tls it is the first; left out in tls, the last.
+inline constexpr std::string_view kQuorumTlsSteps = "plain|accept|prefer|require";
 
 // Long-term storage in an object store.
 struct S3Storage {
@@ -72,7 +85,9 @@ struct RackAwareness {
 template <>
 const Table& table_of<MetricsSpec>();
 template <>
-const Table& table_of<ServerTls>();
+const Table& table_of<BookkeeperTls>();
+template <>
+const Table& table_of<ZookeeperTls>();
 template <>
 const Table& table_of<S3Storage>();
 template <>

@@ -21,20 +21,42 @@ const Table& table_of<MetricsSpec>() {
   return kTable;
 }
 
+// Rows that both kinds have.
+template <typename Tls>
+constexpr Field kSecretName = field<&Tls::secret_name>(
+    "secretName", {.doc = "The Secret with the key store, the trust store and their password. Clients in other namespaces need one "
+                          "of this name too, with the trust store and the password.",
+                   .format = Format::object_name,
+                   .required = true});
+template <typename Tls>
+constexpr Field kKeyStoreKey = field<&Tls::key_store_key>(
+    "keyStoreKey", {.doc = "The Secret's key that holds the JKS key store.", .hardened_default = "keystore.jks"});
+template <typename Tls>
+constexpr Field kTrustStoreKey = field<&Tls::trust_store_key>(
+    "trustStoreKey", {.doc = "The Secret's key that holds the JKS trust store.", .hardened_default = "truststore.jks"});
+template <typename Tls>
+constexpr Field kPasswordKey = field<&Tls::password_key>(
+    "passwordKey", {.doc = "The Secret's key that holds the password of both stores.", .hardened_default = "password"});
+
 template <>
-const Table& table_of<ServerTls>() {
+const Table& table_of<BookkeeperTls>() {
+  static constexpr Field kFields[] = {kSecretName<BookkeeperTls>, kKeyStoreKey<BookkeeperTls>, kTrustStoreKey<BookkeeperTls>,
+                                      kPasswordKey<BookkeeperTls>};
+  static constexpr Table kTable{"BookkeeperTls", kFields, "TLS between bookies and their clients."};
+  return kTable;
+}
+
+template <>
+const Table& table_of<ZookeeperTls>() {
   static constexpr Field kFields[] = {
-      field<&ServerTls::secret_name>("secretName", {.doc = "The Secret with the key store and the trust store.",
-                                                    .format = Format::object_name,
-                                                    .required = true}),
-      field<&ServerTls::key_store_key>("keyStoreKey", {.doc = "The Secret's key that holds the JKS key store.",
-                                                       .hardened_default = "keystore.jks"}),
-      field<&ServerTls::trust_store_key>("trustStoreKey", {.doc = "The Secret's key that holds the JKS trust store.",
-                                                           .hardened_default = "truststore.jks"}),
-      field<&ServerTls::password_key>("passwordKey", {.doc = "The Secret's key that holds the password of both stores.",
-                                                      .hardened_default = "password"}),
-  };
-  static constexpr Table kTable{"ServerTls", kFields, "TLS with stores from a Secret."};
+      kSecretName<ZookeeperTls>, kKeyStoreKey<ZookeeperTls>, kTrustStoreKey<ZookeeperTls>, kPasswordKey<ZookeeperTls>,
+      field<&ZookeeperTls::quorum>(
+          "quorum", {.doc = "What the members speak among themselves. plain: no TLS. accept: plain text, and TLS is taken. prefer: "
+                            "TLS, and plain text is taken. require: TLS alone. A running ensemble goes from plain to require step "
+                            "by step, since only neighbours understand each other.",
+                     .hardened_default = "require",
+                     .choices = kQuorumTlsSteps})};
+  static constexpr Table kTable{"ZookeeperTls", kFields, "TLS between the members of an ensemble, and for its clients."};
   return kTable;
 }
 

@@ -38,8 +38,10 @@ struct Rule {
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_memory_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_expert_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_tls_rules();
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_rules();
 [[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_expert_rules();
+[[nodiscard]] std::span<const Rule<ZookeeperClusterSpec>> zookeeper_tls_rules();
 
 // Of the servers' own properties, which the resources hand on as text.
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_property_rules();

@@ -20,13 +20,14 @@ std::array<RuleList<PravegaClusterSpec>, 6> lists(const PravegaClusterSpec* /*ki
           rules::pravega_expert_rules(),    rules::pravega_hardened_rules(), rules::pravega_property_rules()};
 }
 
-std::array<RuleList<BookkeeperClusterSpec>, 5> lists(const BookkeeperClusterSpec* /*kind*/) {
+std::array<RuleList<BookkeeperClusterSpec>, 6> lists(const BookkeeperClusterSpec* /*kind*/) {
   return {rules::bookkeeper_rules(), rules::bookkeeper_memory_rules(), rules::bookkeeper_expert_rules(),
-          rules::bookkeeper_hardened_rules(), rules::bookkeeper_property_rules()};
+          rules::bookkeeper_hardened_rules(), rules::bookkeeper_tls_rules(), rules::bookkeeper_property_rules()};
 }
 
-std::array<RuleList<ZookeeperClusterSpec>, 3> lists(const ZookeeperClusterSpec* /*kind*/) {
-  return {rules::zookeeper_rules(), rules::zookeeper_expert_rules(), rules::zookeeper_property_rules()};
+std::array<RuleList<ZookeeperClusterSpec>, 4> lists(const ZookeeperClusterSpec* /*kind*/) {
+  return {rules::zookeeper_rules(), rules::zookeeper_expert_rules(), rules::zookeeper_tls_rules(),
+          rules::zookeeper_property_rules()};
 }
 
 bool applies(Modes modes, Mode mode) {

@@ -248,6 +248,41 @@ void check_made_up_config_maps(const Program& program, Diagnostics& diagnostics)
   }
 }
 
+// A client reads the trust store of a server's Secret, and a pod sees only Secrets of its own namespace.
+template <typename Client, typename Server>
+void check_trust_store(const Client& client, const Server* server, Reporter& reporter) {
+  if (server == nullptr || !server->spec.tls || server->namespace_ == client.namespace_) return;
+  const std::string& secret = value_or_empty(server->spec.tls->secret_name);
+  reporter.warning(Code::secret_elsewhere, *client.document, {"metadata", "namespace"},
+                   client.name + " trusts " + server->name + " by the Secret " + secret + ", which is in the namespace " +
+                       server->namespace_,
+                   "see that a Secret of this name with the trust store and its password is in " + client.namespace_ + " too");
+}
+
+// The BookKeeper client of 4.14, which Pravega has up to 0.13, brings the FIPS edition of Bouncy Castle for TLS, and Pravega itself
+// the other one: in one JVM neither loads beside the other, and the segment store never serves (tried with real processes).
+void check_bookie_tls(const PravegaResource& pravega, const BookkeeperResource* bookkeeper, Reporter& reporter) {
+  if (bookkeeper == nullptr || !bookkeeper->spec.tls) return;
+  const auto version = normalize_version(value_or_empty(pravega.spec.version));
+  if (version && !is_version_below(*version, "0.14.0")) return;
+  reporter.harm(Code::unsupported_version, *bookkeeper->document, field_path<&BookkeeperClusterSpec::tls>(),
+                "the segment stores of " + pravega.name + " cannot speak TLS to their bookies: up to release 0.13 their image carries two "
+                "editions of Bouncy Castle that exclude each other",
+                "leave it out; encryption of the pods' network (WireGuard, a service mesh) protects this connection");
+}
+
+// JDK_JAVA_OPTIONS, by which the password reaches the JVM, is of Java 9 (docker/bookkeeper/entrypoint.sh of pravega/pravega:
+// Java 11 since 0.9).
+void check_bookie_java(const BookkeeperResource& bookkeeper, const ZookeeperResource* zookeeper, Reporter& reporter) {
+  if (zookeeper == nullptr || !zookeeper->spec.tls) return;
+  const auto version = normalize_version(value_or_empty(bookkeeper.spec.version));
+  if (!version || !is_version_below(*version, "0.9.0")) return;
+  reporter.harm(Code::unsupported_version, *bookkeeper.document, field_path<&BookkeeperClusterSpec::version>(),
+                "the image of " + *version + " has a Java that cannot be handed the password of the trust store of " +
+                    zookeeper->name,
+                "upgrade the bookies to 0.9 or later first");
+}
+
 }  // namespace
 
 void check_links(const Program& program, const Links& links, Mode mode, Diagnostics& diagnostics) {
@@ -261,6 +296,15 @@ void check_links(const Program& program, const Links& links, Mode mode, Diagnost
     if (bookkeeper == nullptr) continue;
     const auto index = static_cast<std::size_t>(bookkeeper - program.bookkeeper.data());
     check_pair(program.pravega[i], links.pravega[i], *bookkeeper, links.bookkeeper[index], mode, reporter);
+  }
+  for (std::size_t i = 0; i < links.pravega.size(); ++i) {
+    check_trust_store(program.pravega[i], links.pravega[i].zookeeper, reporter);
+    check_trust_store(program.pravega[i], links.pravega[i].bookkeeper, reporter);
+    check_bookie_tls(program.pravega[i], links.pravega[i].bookkeeper, reporter);
+  }
+  for (std::size_t i = 0; i < links.bookkeeper.size(); ++i) {
+    check_trust_store(program.bookkeeper[i], links.bookkeeper[i].zookeeper, reporter);
+    check_bookie_java(program.bookkeeper[i], links.bookkeeper[i].zookeeper, reporter);
   }
   check_shared_bookkeeper(program, links, reporter);
   check_ledger_path(program, links, mode, reporter);

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <string>
+#include <type_traits>
 
 #include "spec/kubernetes_version.h"
 #include "spec/rule_tools.h"
@@ -129,16 +130,40 @@ void check_network(const Program& program, const RunConfig& config, Diagnostics&
          "give the addresses of the API server (kubectl get endpointslices kubernetes)", diagnostics);
 }
 
+// cert-manager names the keys of its Secrets itself.
+template <typename Resource>
+void check_store_keys(const Resource& resource, Diagnostics& diagnostics) {
+  if (!resource.spec.tls) return;
+  const auto check = [&](const std::optional<std::string>& key, std::string_view field) {
+    if (!key) return;
+    diagnostics.add(diagnostic_at(*resource.document, Severity::warning, Code::ignored_value, FieldPath{"spec", "tls"} / field,
+                                  "has no effect: the certificate is made by cert-manager, which has names of its own",
+                                  "leave it out"));
+  };
+  using Tls = std::remove_cvref_t<decltype(*resource.spec.tls)>;
+  check(resource.spec.tls->key_store_key, row<&Tls::key_store_key>().name);
+  check(resource.spec.tls->trust_store_key, row<&Tls::trust_store_key>().name);
+  check(resource.spec.tls->password_key, row<&Tls::password_key>().name);
+}
+
 void check_certificates(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {
   if (!config.spec.cert_manager) return;
   const auto wants_one = [](const PravegaResource& resource) {
     const PravegaStaticTls& tls = value_or_empty(value_or_empty(resource.spec.tls).static_tls);
     return !value_or_empty(tls.controller_secret).empty() || !value_or_empty(tls.segment_store_secret).empty();
   };
-  if (std::any_of(program.pravega.begin(), program.pravega.end(), wants_one)) return;
+  for (const BookkeeperResource& resource : program.bookkeeper) check_store_keys(resource, diagnostics);
+  for (const ZookeeperResource& resource : program.zookeeper) check_store_keys(resource, diagnostics);
+  const auto has_tls = [](const auto& resource) { return resource.spec.tls.has_value(); };
+  if (std::any_of(program.pravega.begin(), program.pravega.end(), wants_one) ||
+      std::any_of(program.bookkeeper.begin(), program.bookkeeper.end(), has_tls) ||
+      std::any_of(program.zookeeper.begin(), program.zookeeper.end(), has_tls)) {
+    return;
+  }
   report(config, Severity::warning, Code::ignored_value, {"spec", "certManager"},
-         "no PravegaCluster names a Secret that a certificate would be put into",
-         "write spec.tls.static.controllerSecret and segmentStoreSecret", diagnostics);
+         "no resource names a Secret that a certificate would be put into",
+         "write spec.tls.static.controllerSecret and segmentStoreSecret in the PravegaCluster, spec.tls.secretName in the others",
+         diagnostics);
 }
 
 void check_owners(const Program& program, const RunConfig& config, Diagnostics& diagnostics) {

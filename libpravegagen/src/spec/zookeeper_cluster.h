@@ -100,7 +100,7 @@ struct ZookeeperClusterSpec {
   std::optional<Value> volume_mounts;    // []VolumeMount
   std::optional<Probes> probes;
   std::optional<std::int32_t> max_unavailable_replicas;
-  std::optional<ServerTls> tls;
+  std::optional<ZookeeperTls> tls;
   std::optional<std::string> external_access;
   std::optional<Value> pod_template;  // partial PodTemplateSpec
 };

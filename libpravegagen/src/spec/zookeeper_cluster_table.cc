@@ -290,7 +290,10 @@ const Table& table_of<ZookeeperClusterSpec>() {
                                               .zero_is_unset = true,
                                               .negative_is_unset = true,
                                               .omit_zero = true}),
-      field<&Spec::tls>("tls", {.doc = "TLS between the members, and for clients.", .extension = true, .planned = true}),
+      field<&Spec::tls>("tls", {.doc = "TLS between the members, and for bookies, controllers and segment stores, with a "
+                                       "certificate from a Secret. The client port takes plain text all the same, which the "
+                                       "images' own scripts speak.",
+                                .extension = true}),
       field<&Spec::external_access>(
           "externalAccess", {.doc = "Gives each member a Service of its own that is reached from outside.",
                              .choices = "NodePort|LoadBalancer",

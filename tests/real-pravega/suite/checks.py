@@ -48,6 +48,18 @@ def options_arrive(ctx, *components):
     return wrong
 
 
+def seen_in(ctx, values):
+    """Where one of the values {what: text}, all secret, is to be read: logs, ConfigMaps, command lines."""
+    places = {f"log {log.name}": log.read_text(errors="replace") for log in (ctx.cluster.folder / "logs").glob("*.log") if log.name != "client.log"}
+    for _, item in ctx.cluster.objects.all("ConfigMap"):
+        places.update({f"ConfigMap {item['metadata']['name']}, {key}": text for key, text in (item.get("data") or {}).items()})
+    for component in ("zookeeper", "bookie", "controller", "segment-store"):
+        for worker in ctx.cluster.of(component):
+            places[f"{worker.pod.name}, command lines"] = worker.container.run(["sh", "-c", "cat /proc/[0-9]*/cmdline"], 20)[1]
+    wrong = [] if len(places) > 10 else [f"only {len(places)} places were looked at"]
+    return wrong + [f"{place}: holds {what}" for place, text in places.items() for what, value in values.items() if value in text]
+
+
 def liveness(cluster):
     """What the liveness commands say now; pods that were started again."""
     from . import probes

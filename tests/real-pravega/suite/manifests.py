@@ -28,7 +28,7 @@ class Objects:
         return [(namespace, item) for (kind, namespace, _), item in self._items.items() if kind in kinds]
 
     def data(self, kind, namespace, name, optional=False):
-        """The texts of a ConfigMap or Secret; None when it is absent and may be."""
+        """The texts of a ConfigMap or Secret, bytes for what is none; None when it is absent and may be."""
         item = self.get(kind, namespace, name)
         if item is None:
             if optional:
@@ -36,9 +36,16 @@ class Objects:
             raise ManifestError(f"{kind} {namespace}/{name} does not exist")
         texts = dict(item.get("data") or {})
         if kind == "Secret":
-            texts = {key: base64.b64decode(value).decode() for key, value in texts.items()}
+            texts = {key: _text(base64.b64decode(value)) for key, value in texts.items()}
             texts.update(item.get("stringData") or {})
         return texts
+
+
+def _text(content):
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        return content
 
 
 def render(program, mode, text):

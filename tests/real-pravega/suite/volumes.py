@@ -82,13 +82,13 @@ def _texts(objects, pod, volume, folder):
         data = objects.data(kind, pod.namespace, source[name], source.get("optional")) or {}
     except ManifestError as e:
         raise ManifestError(f"{pod.name}: volume {volume['name']}: {e}") from None
-    items = {item["key"]: item["path"] for item in source.get("items") or []} or {key: key for key in data}
-    for key, path in items.items():
+    items = [(item["key"], item["path"]) for item in source.get("items") or []] or [(key, key) for key in data]
+    for key, path in items:
         if key not in data:
             raise ManifestError(f"{pod.name}: volume {volume['name']}: {kind} {source[name]} has no key {key}")
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(data[key])
+        file.write_bytes(data[key] if isinstance(data[key], bytes) else data[key].encode())
         os.chmod(file, source.get("defaultMode", 0o644) | (0o040 if _group(pod) is not None else 0))
         if _group(pod) is not None:
             os.chown(file, -1, _group(pod))

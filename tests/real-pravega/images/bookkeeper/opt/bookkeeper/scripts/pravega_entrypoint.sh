@@ -16,6 +16,9 @@ export BK_indexDirectories=/bk/index
 export BK_httpServerEnabled=${BK_httpServerEnabled:-true}
 export BK_httpServerPort=${BK_httpServerPort:-${BOOKIE_HTTP_PORT:-8080}}
 export BK_tlsProvider=OpenSSL BK_tlsKeyStoreType=JKS BK_tlsTrustStoreType=JKS
+export BK_tlsKeyStore=/var/private/tls/bookie.keystore.jks BK_tlsTrustStore=/var/private/tls/bookie.truststore.jks
+export BK_tlsKeyStorePasswordPath=/var/private/tls/bookie.keystore.passwd
+export BK_tlsTrustStorePasswordPath=/var/private/tls/bookie.truststore.passwd
 
 IFS=, read -ra folders <<<"$BK_journalDirectories,$BK_ledgerDirectories"
 mkdir -p "${folders[@]}"
