@@ -25,7 +25,14 @@ void audit_name(const Node& node, Findings& findings) {
     findings.error(Code::illegal_name, {"metadata", "name"},
                    "the name of " + findings.object_text() + " " + *problem, "choose a shorter or simpler name");
   }
-  if (std::holds_alternative<kube::StatefulSet>(node.object) && meta.name.size() > kLongestSetName) {
+  const bool is_set = std::holds_alternative<kube::StatefulSet>(node.object);
+  // The name of such a pod is its host name.
+  if (is_set && !problem && meta.name.find('.') != std::string::npos) {
+    findings.harm(Code::illegal_name, {"metadata", "name"},
+                  "the name of " + findings.object_text() + " has a dot, which no name of its pods may have, so none can be created",
+                  "choose a name without dots");
+  }
+  if (is_set && meta.name.size() > kLongestSetName) {
     findings.harm(Code::illegal_name, {"metadata", "name"},
                   "the name of " + findings.object_text() + " is " + std::to_string(meta.name.size()) +
                       " characters long; with more than " + std::to_string(kLongestSetName) +

@@ -110,7 +110,8 @@ void resolve_pod(const ZookeeperResource& resource, const Platform& platform, Wo
   const Value pull_secrets = pass_through(pod.image_pull_secrets, "[]LocalObjectReference");
   if (pull_secrets.is_list()) {
     for (const Value& secret : pull_secrets.items()) {
-      workload.image_pull_secrets.emplace_back(secret.text_at("name"));
+      std::vector<std::string>& all = workload.image_pull_secrets;
+      if (std::find(all.begin(), all.end(), secret.text_at("name")) == all.end()) all.emplace_back(secret.text_at("name"));
     }
   }
   // A claim that is used again leaves its member outside the ensemble for ever.

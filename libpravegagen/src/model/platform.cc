@@ -78,7 +78,11 @@ Platform resolve_platform(const RenderConfigSpec& spec) {
   platform.zones = spec.zones.value_or(TextList{});
   if (spec.images) {
     platform.registry = spec.images->registry.value_or("");
-    platform.pull_secrets = spec.images->pull_secrets.value_or(TextList{});
+    // The API server takes each name once.
+    for (const std::string& secret : spec.images->pull_secrets.value_or(TextList{})) {
+      TextList& all = platform.pull_secrets;
+      if (std::find(all.begin(), all.end(), secret) == all.end()) all.push_back(secret);
+    }
     platform.digests = spec.images->digests.value_or(TextMap{});
   }
   platform.pod_security = pod_security_of(spec.pod_security.value_or(""));

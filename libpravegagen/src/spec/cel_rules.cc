@@ -182,6 +182,20 @@ constexpr std::array kRackRules = {
 
 constexpr std::array kTickRules = {PVG_TICKS("initLimit"), PVG_TICKS("tickTime"), PVG_TICKS("syncLimit")};
 
+#define PVG_LIVENESS(probes)                                                               \
+  CelRule{probes ".livenessProbe", "!has(self.successThreshold) || self.successThreshold <= 1", \
+          "the API server takes nothing but 1 for successThreshold of a liveness probe: leave it out"}
+
+constexpr std::array kPravegaLivenessRules = {PVG_LIVENESS("pravega.controllerProbes"),
+                                              PVG_LIVENESS("pravega.segmentStoreProbes")};
+constexpr std::array kBookieLivenessRules = {PVG_LIVENESS("probes")};
+
+#define PVG_CLAIM_MODES(claim)                                                                    \
+  CelRule{"storage." claim "VolumeClaimTemplate", "!has(self.accessModes) || self.accessModes.size() > 0", \
+          "a claim needs an access mode at least: write accessModes: [ReadWriteOnce]"}
+
+constexpr std::array kClaimModesRules = {PVG_CLAIM_MODES("ledger"), PVG_CLAIM_MODES("journal"), PVG_CLAIM_MODES("index")};
+
 constexpr std::array kBookieTlsRules = {
     CelRule{"", "!has(self.tls) || !has(self.options) || !('tlsProviderFactoryClass' in self.options)",
             "tls decides tlsProviderFactoryClass: leave it out of the options"},
@@ -220,6 +234,9 @@ const ServerCheck kBookieMetrics{kBookieMetricsRules, {}};
 const ServerCheck kProbedBookieOptions{kProbedBookieRules, {}};
 const ServerCheck kRacks{kRackRules, {}};
 const ServerCheck kTicks{kTickRules, {}};
+const ServerCheck kPravegaLiveness{kPravegaLivenessRules, {}};
+const ServerCheck kBookieLiveness{kBookieLivenessRules, {}};
+const ServerCheck kClaimModes{kClaimModesRules, {}};
 const ServerCheck kBookieTls{kBookieTlsRules, {}};
 const ServerCheck kZookeeperTls{kZookeeperTlsRules, {}};
 

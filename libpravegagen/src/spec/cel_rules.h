@@ -45,6 +45,7 @@ extern const ServerCheck kListenerPort;
 extern const ServerCheck kPluginHandlers;
 extern const ServerCheck kPravegaMetrics;
 extern const ServerCheck kProbedPravegaOptions;
+extern const ServerCheck kPravegaLiveness;
 // BookkeeperCluster.
 extern const ServerCheck kAbsolutePaths;
 extern const ServerCheck kIndexDirectory;
@@ -52,6 +53,8 @@ extern const ServerCheck kBookieMetrics;
 extern const ServerCheck kProbedBookieOptions;
 extern const ServerCheck kRacks;
 extern const ServerCheck kBookieTls;
+extern const ServerCheck kBookieLiveness;
+extern const ServerCheck kClaimModes;
 // ZookeeperCluster.
 extern const ServerCheck kTicks;
 extern const ServerCheck kZookeeperTls;

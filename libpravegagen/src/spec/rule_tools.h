@@ -34,7 +34,9 @@ struct Rule {
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_hardened_rules();
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_memory_rules();
 [[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_expert_rules();
+[[nodiscard]] std::span<const Rule<PravegaClusterSpec>> pravega_refused_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_rules();
+[[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_refused_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_hardened_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_memory_rules();
 [[nodiscard]] std::span<const Rule<BookkeeperClusterSpec>> bookkeeper_expert_rules();

@@ -15,14 +15,16 @@ using rules::Modes;
 template <typename Spec>
 using RuleList = std::span<const rules::Rule<Spec>>;
 
-std::array<RuleList<PravegaClusterSpec>, 6> lists(const PravegaClusterSpec* /*kind*/) {
+std::array<RuleList<PravegaClusterSpec>, 7> lists(const PravegaClusterSpec* /*kind*/) {
   return {rules::pravega_admission_rules(), rules::pravega_rules(),          rules::pravega_memory_rules(),
-          rules::pravega_expert_rules(),    rules::pravega_hardened_rules(), rules::pravega_property_rules()};
+          rules::pravega_expert_rules(),    rules::pravega_hardened_rules(), rules::pravega_refused_rules(),
+          rules::pravega_property_rules()};
 }
 
-std::array<RuleList<BookkeeperClusterSpec>, 6> lists(const BookkeeperClusterSpec* /*kind*/) {
+std::array<RuleList<BookkeeperClusterSpec>, 7> lists(const BookkeeperClusterSpec* /*kind*/) {
   return {rules::bookkeeper_rules(), rules::bookkeeper_memory_rules(), rules::bookkeeper_expert_rules(),
-          rules::bookkeeper_hardened_rules(), rules::bookkeeper_tls_rules(), rules::bookkeeper_property_rules()};
+          rules::bookkeeper_hardened_rules(), rules::bookkeeper_tls_rules(), rules::bookkeeper_refused_rules(),
+          rules::bookkeeper_property_rules()};
 }
 
 std::array<RuleList<ZookeeperClusterSpec>, 4> lists(const ZookeeperClusterSpec* /*kind*/) {
