@@ -99,7 +99,7 @@ TextMap labels_in(const Value& metadata) {
   const Value* labels = metadata.find("labels");
   if (labels == nullptr || !labels->is_map()) return out;
   for (const Member& label : labels->members()) {
-    if (label.value.is_string()) out[label.key] = label.value.string();
+    if (label.value.is_string()) out.set(label.key, label.value.string());
   }
   return out;
 }

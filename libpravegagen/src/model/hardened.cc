@@ -17,18 +17,18 @@ std::string_view app_text(App app) {
 }
 
 void add_all(const TextMap& from, TextMap& to) {
-  for (const auto& [key, value] : from) to[key] = value;
+  for (const auto& [key, value] : from) to.set(key, value);
 }
 
 }  // namespace
 
 TextMap instance_labels(App app, std::string_view component, std::string_view cluster, const Platform& platform) {
   TextMap out = platform.common_labels;
-  out["app.kubernetes.io/instance"] = cluster;
-  out["app.kubernetes.io/managed-by"] = "pravegagen";
-  out["app.kubernetes.io/name"] = app_text(app);
-  out["app.kubernetes.io/part-of"] = "pravega";
-  if (!component.empty()) out["app.kubernetes.io/component"] = component;
+  out.set("app.kubernetes.io/instance", cluster);
+  out.set("app.kubernetes.io/managed-by", "pravegagen");
+  out.set("app.kubernetes.io/name", app_text(app));
+  out.set("app.kubernetes.io/part-of", "pravega");
+  if (!component.empty()) out.set("app.kubernetes.io/component", component);
   return out;
 }
 

@@ -85,7 +85,7 @@ TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan
   if (extra.empty()) extra.emplace_back("-XX:+ExitOnOutOfMemoryError");
   add_cache_folder(extra);
   extra.insert(extra.end(), std::make_move_iterator(tls_options.begin()), std::make_move_iterator(tls_options.end()));
-  data.merge(TextMap{
+  data.merge({
       {"BOOKIE_MEM_OPTS", join(memory::bookie_options(value_or_zero(jvm.memory_opts), plan), " ")},
       {"BOOKIE_EXTRA_OPTS", join(extra, " ")},
       {"ZK_URL", value_or_zero(spec.zookeeper_uri)},
@@ -95,15 +95,15 @@ TextMap config_data(const BookkeeperResource& resource, const memory::Plan& plan
       {"BK_httpServerEnabled", "true"},
       {"BK_httpServerPort", std::to_string(kHttpPort)},
   });
-  if (!value_or_zero(jvm.gc_opts).empty()) data["BOOKIE_GC_OPTS"] = join(*jvm.gc_opts, " ");
-  if (!value_or_zero(jvm.gc_logging_opts).empty()) data["BOOKIE_GC_LOGGING_OPTS"] = join(*jvm.gc_logging_opts, " ");
-  if (!pravega.empty()) data["PRAVEGA_CLUSTER_NAME"] = pravega;
+  if (!value_or_zero(jvm.gc_opts).empty()) data.set("BOOKIE_GC_OPTS", join(*jvm.gc_opts, " "));
+  if (!value_or_zero(jvm.gc_logging_opts).empty()) data.set("BOOKIE_GC_LOGGING_OPTS", join(*jvm.gc_logging_opts, " "));
+  if (!pravega.empty()) data.set("PRAVEGA_CLUSTER_NAME", pravega);
   const bool recovers = spec.auto_recovery.value_or(true);
-  data["BK_autoRecoveryDaemonEnabled"] = recovers ? "true" : "false";
+  data.set("BK_autoRecoveryDaemonEnabled", recovers ? "true" : "false");
   // Ten minutes: a node that is drained or restarted must not set off the copying of its ledgers.
-  if (recovers) data["BK_lostBookieRecoveryDelay"] = "600";
+  if (recovers) data.set("BK_lostBookieRecoveryDelay", "600");
   for (const auto& [key, value] : value_or_zero(spec.options)) {
-    if (!steers_volumes(key)) data["BK_" + key] = value;
+    if (!steers_volumes(key)) data.set("BK_" + key, value);
   }
   hardened::add_bookie_metrics(spec.metrics, data);
   if (hardened::is_rack_aware(resource)) hardened::add_bookie_topology(resource, data);
@@ -214,7 +214,7 @@ std::vector<BookieModel> harden_bookkeeper(const BookkeeperResource& resource, c
   model.config = {names::bookie(resource.name), workload.labels.object,
                   config_data(resource, plan, pravega_cluster(resource, links, program), std::move(tls_settings),
                               std::move(tls_options))};
-  workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data});
+  workload.pod_annotations.set(kChecksumAnnotation, checksum({&model.config.data}));
 
   model.port = kPort;
   model.http_port = kHttpPort;

@@ -138,7 +138,7 @@ ControllerModel harden_controller(const PravegaResource& resource, const Pravega
   resolve_storage_tls(links, platform, model, options_of_server);
   add_pravega_metrics(pravega.metrics, "controller.", options_of_server);
   model.config = {workload.name, workload.labels.object, config_data(resource, plan, options_of_server)};
-  workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
+  workload.pod_annotations.set(kChecksumAnnotation, checksum({&model.config.data, &logging.data}));
   model.logging = logging_files(resource);
   model.names_target_ports = true;
   model.rest_port = kRestPort;

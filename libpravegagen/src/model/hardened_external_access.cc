@@ -102,7 +102,7 @@ void resolve_external_access(const PravegaResource& resource, SegmentStoreModel&
     service.target_port = model.port;
     model.external_services.push_back(std::move(service));
   }
-  model.config.data["K8_EXTERNAL_ACCESS"] = "true";
+  model.config.data.set("K8_EXTERNAL_ACCESS", "true");
   // Without the token the server silently publishes its pod's address.
   workload.automount_token = true;
   if (workload.makes_account) workload.makes_account->automount_token = true;

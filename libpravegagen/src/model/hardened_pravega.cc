@@ -60,8 +60,10 @@ TextMap properties(const PravegaSpec& pravega) {
   constexpr std::array<std::string_view, 3> kSteering = {"hostPathVolumeMounts", "emptyDirVolumeMounts",
                                                          "configMapVolumeMounts"};
   TextMap out = value_or_zero(pravega.options);
-  for (const std::string_view key : kSteering) out.erase(std::string(key));
-  out["logback.configurationFile"] = std::string(kLoggingPath) + "/" + std::string(kLoggingFile);
+  for (const std::string_view key : kSteering) {
+    if (const auto option = out.find(key); option != out.end()) out.erase(option);
+  }
+  out.set("logback.configurationFile", std::string(kLoggingPath) + "/" + std::string(kLoggingFile));
   return out;
 }
 

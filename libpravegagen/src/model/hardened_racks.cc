@@ -84,7 +84,7 @@ std::vector<BookieModel> split_by_zone(const BookkeeperResource& resource, const
     WorkloadModel& workload = set.workload;
     workload.name = names::bookie_zone(resource.name, zone);
     workload.replicas = all.workload.replicas / count + (i < all.workload.replicas % count ? 1 : 0);
-    for (TextMap* labels : {&workload.labels.selector, &workload.labels.pod}) (*labels)[std::string(kSetLabel)] = zone;
+    for (TextMap* labels : {&workload.labels.selector, &workload.labels.pod}) labels->set(kSetLabel, zone);
     workload.pass_through.topology_spread_constraints = Value();
     bind_to_zone(zone, workload.pass_through.affinity);
     set.shares_objects = i > 0;

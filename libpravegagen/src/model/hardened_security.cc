@@ -190,7 +190,7 @@ void resolve_security(const PravegaResource& resource, const Platform& platform,
 std::optional<ConfigModel> inline_secrets(const PravegaResource& resource, const Platform& platform) {
   ConfigModel model{names::inline_secrets(resource.name), instance_labels(App::pravega, "", resource.name, platform), {}};
   for (const auto& [key, value] : value_or_zero(value_or_zero(resource.spec.pravega).options)) {
-    if (is_secret_property(Product::pravega, key)) model.data[key] = value;
+    if (is_secret_property(Product::pravega, key)) model.data.set(key, value);
   }
   if (model.data.empty()) return std::nullopt;
   return model;

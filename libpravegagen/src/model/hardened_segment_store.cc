@@ -164,7 +164,7 @@ SegmentStoreModel harden_segment_store(const PravegaResource& resource, const Pr
   resolve_long_term_storage(resource, platform, model);
   resolve_variables(pravega, model);
   resolve_external_access(resource, model);
-  workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&model.config.data, &logging.data});
+  workload.pod_annotations.set(kChecksumAnnotation, checksum({&model.config.data, &logging.data}));
   model.logging = logging_files(resource);
   model.names_target_ports = true;
   model.headless_service =

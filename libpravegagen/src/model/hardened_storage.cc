@@ -53,8 +53,8 @@ StorageClaimModel nfs_claim(const PravegaResource& resource, const NfsStorage& n
 
 void resolve_filesystem(const PravegaResource& resource, const FileSystemStorage& filesystem, const Platform& platform,
                         SegmentStoreModel& model) {
-  model.config.data["TIER2_STORAGE"] = "FILESYSTEM";
-  model.config.data["NFS_MOUNT"] = kMountPath;
+  model.config.data.set("TIER2_STORAGE", "FILESYSTEM");
+  model.config.data.set("NFS_MOUNT", kMountPath);
   if (filesystem.persistent_volume_claim) {
     model.storage_claim = pass_through(filesystem.persistent_volume_claim, "PersistentVolumeClaimVolumeSource");
     return;
@@ -70,10 +70,10 @@ void resolve_filesystem(const PravegaResource& resource, const FileSystemStorage
 
 void resolve_ecs(const EcsStorage& ecs, SegmentStoreModel& model) {
   TextMap& data = model.config.data;
-  data["TIER2_STORAGE"] = "EXTENDEDS3";
-  data["EXTENDEDS3_CONFIGURI"] = value_or_zero(ecs.config_uri);
-  data["EXTENDEDS3_BUCKET"] = value_or_zero(ecs.bucket);
-  data["EXTENDEDS3_PREFIX"] = value_or_zero(ecs.prefix);
+  data.set("TIER2_STORAGE", "EXTENDEDS3");
+  data.set("EXTENDEDS3_CONFIGURI", value_or_zero(ecs.config_uri));
+  data.set("EXTENDEDS3_BUCKET", value_or_zero(ecs.bucket));
+  data.set("EXTENDEDS3_PREFIX", value_or_zero(ecs.prefix));
   if (!value_or_zero(ecs.credentials).empty()) {
     model.env_from.push_back({EnvSourceModel::Source::secret, *ecs.credentials, "EXTENDEDS3_"});
   }
@@ -81,11 +81,11 @@ void resolve_ecs(const EcsStorage& ecs, SegmentStoreModel& model) {
 
 void resolve_hdfs(const HdfsStorage& hdfs, SegmentStoreModel& model) {
   TextMap& data = model.config.data;
-  data["TIER2_STORAGE"] = "HDFS";
-  data["HDFS_URL"] = value_or_zero(hdfs.uri);
-  data["HDFS_ROOT"] = value_or_zero(hdfs.root);
+  data.set("TIER2_STORAGE", "HDFS");
+  data.set("HDFS_URL", value_or_zero(hdfs.uri));
+  data.set("HDFS_ROOT", value_or_zero(hdfs.root));
   const std::int32_t replication = value_or_zero(hdfs.replication_factor);
-  if (replication > 0) data["HDFS_REPLICATION"] = std::to_string(replication);
+  if (replication > 0) data.set("HDFS_REPLICATION", std::to_string(replication));
 }
 
 void offer(TextMap& properties, std::string_view key, std::string value) {
@@ -155,9 +155,9 @@ void resolve_long_term_storage(const PravegaResource& resource, const Platform& 
   } else if (storage.hdfs) {
     resolve_hdfs(*storage.hdfs, model);
   } else if (storage.s3 || storage.azure || storage.gcp) {
-    model.config.data["TIER2_STORAGE"] = storage.s3 ? "S3" : storage.azure ? "AZURE" : "GCP";
+    model.config.data.set("TIER2_STORAGE", storage.s3 ? "S3" : storage.azure ? "AZURE" : "GCP");
   } else if (storage.custom) {
-    for (const auto& [key, value] : value_or_zero(storage.custom->env)) model.config.data[key] = value;
+    for (const auto& [key, value] : value_or_zero(storage.custom->env)) model.config.data.set(key, value);
   } else {
     resolve_filesystem(resource, value_or_zero(storage.filesystem), platform, model);
   }

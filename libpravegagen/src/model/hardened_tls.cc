@@ -126,7 +126,7 @@ void resolve_tls(const ZookeeperResource& resource, const Platform& platform, Zo
   add_secret_properties(std::move(passwords), model.workload);
   // The images' probes ask `ruok`, which Netty's server does not answer before there is a majority. They would kill the members that
   // wait for it, and after a stop of all of them none but the first would ever be started (tried with real processes).
-  model.config.data["ready.sh"] = scripts::zookeeper_ready();
+  model.config.data.set("ready.sh", scripts::zookeeper_ready());
   model.workload.readiness.command = {"bash", "/conf/ready.sh"};
   model.workload.liveness.command.clear();
   model.workload.liveness.tcp_port = "client";

@@ -156,7 +156,7 @@ void resolve_services(const ZookeeperResource& resource, const ZookeeperPorts& p
   model.headless.headless = true;
   const std::string& domain = value_or_zero(spec.domain_name);
   if (!domain.empty()) {
-    model.headless.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(model.headless.name, domain);
+    model.headless.annotations.set(names::kExternalDnsAnnotation, names::external_dns(model.headless.name, domain));
   }
   const ZookeeperAdminServerService& admin = value_or_zero(spec.admin_server_service);
   model.admin_server = service(workload, names::zookeeper_admin_server(resource.name), admin.annotations,
@@ -177,7 +177,7 @@ void resolve_external_access(const ZookeeperResource& resource, const ZookeeperP
     service.traffic_policy = "Local";
     service.port = ports.client;
     service.target_port = ports.client;
-    if (!domain.empty()) service.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(service.name, domain);
+    if (!domain.empty()) service.annotations.set(names::kExternalDnsAnnotation, names::external_dns(service.name, domain));
     model.external_services.push_back(std::move(service));
   }
 }
@@ -224,8 +224,8 @@ void resolve_config(const ZookeeperResource& resource, const ZookeeperPorts& por
   environment.size = 0;
   const TextMap rolling = zookeeper_config_data(config, ports, environment);
   model.workload.pod_annotations = value_or_zero(value_or_zero(resource.spec.pod).annotations);
-  model.workload.pod_annotations[std::string(kChecksumAnnotation)] = checksum({&rolling});
-  model.config.data["pre-stop.sh"] = scripts::zookeeper_pre_stop();
+  model.workload.pod_annotations.set(kChecksumAnnotation, checksum({&rolling}));
+  model.config.data.set("pre-stop.sh", scripts::zookeeper_pre_stop());
 }
 
 ZookeeperSizeJobModel size_job(const ZookeeperResource& resource, const ZookeeperModel& model, std::int32_t client_port,

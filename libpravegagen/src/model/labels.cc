@@ -9,8 +9,8 @@ namespace {
 // The cluster's own labels, the user's over them, the component over both: a user cannot rename a component.
 ComponentLabels layered(TextMap cluster, const TextMap& user, std::string_view component) {
   TextMap all = std::move(cluster);
-  for (const auto& [key, value] : user) all[key] = value;
-  all["component"] = component;
+  for (const auto& [key, value] : user) all.set(key, value);
+  all.set("component", component);
   return {all, all, all, all};
 }
 
@@ -19,7 +19,7 @@ ComponentLabels pravega(std::string_view cluster, const TextMap& user, std::stri
 }
 
 TextMap over(TextMap below, const TextMap& above) {
-  for (const auto& [key, value] : above) below[key] = value;
+  for (const auto& [key, value] : above) below.set(key, value);
   return below;
 }
 

@@ -198,7 +198,7 @@ void Resolver::add_all_alerts() {
 
 DashboardModel Resolver::dashboard(MonitoringObject object, std::string title) const {
   DashboardModel model;
-  object.labels[std::string(kDashboardLabel)] = "1";
+  object.labels.set(kDashboardLabel, "1");
   model.file = object.name + ".json";
   model.uid = uid(object);
   model.title = std::move(title);

@@ -48,14 +48,14 @@ std::string within(const WorkloadModel& workload, const std::string& matcher) {
 void add_memory(const WorkloadModel& workload, Facts& facts) {
   const auto limit = memory::limit_in(workload.pass_through.resources);
   if (!limit) return;
-  facts["memory_limit"] = amount(*limit);
-  facts["memory_warning_bytes"] = text(*limit / 100 * kNearlyAllPercent);
+  facts.set("memory_limit", amount(*limit));
+  facts.set("memory_warning_bytes", text(*limit / 100 * kNearlyAllPercent));
 }
 
 void add_heap(std::optional<std::int64_t> bytes, Facts& facts) {
   if (!bytes) return;
-  facts["heap"] = amount(*bytes);
-  facts["heap_warning_bytes"] = text(*bytes / 100 * kNearlyAllPercent);
+  facts.set("heap", amount(*bytes));
+  facts.set("heap_warning_bytes", text(*bytes / 100 * kNearlyAllPercent));
 }
 
 std::optional<std::int64_t> heap_in(std::string_view options) {
@@ -78,18 +78,18 @@ struct Identity {
 
 Facts common(const WorkloadModel& workload, std::int64_t replicas, const Identity& identity) {
   Facts facts;
-  facts["Component"] = identity.component;
-  facts["subject"] = std::string(identity.subject) + " of " + std::string(identity.cluster);
-  facts["cluster"] = identity.cluster;
-  facts["namespace"] = workload.namespace_;
-  facts["nearly"] = text(kNearlyAllPercent);
-  facts["replicas"] = text(replicas);
-  facts["ready"] = std::string(identity.ready) + "{" + within(workload, identity.matcher) + "}";
-  facts["pods"] = within(workload, label("pod", "=~", identity.pods));
-  facts["container"] = facts["pods"] + "," + label("container", "=", identity.container);
-  facts["budget"] = within(workload, label("poddisruptionbudget", "=", workload.budget.name));
-  facts["budget_name"] = workload.budget.name;
-  facts["allowed"] = text(workload.budget.max_unavailable);
+  facts.set("Component", identity.component);
+  facts.set("subject", std::string(identity.subject) + " of " + std::string(identity.cluster));
+  facts.set("cluster", identity.cluster);
+  facts.set("namespace", workload.namespace_);
+  facts.set("nearly", text(kNearlyAllPercent));
+  facts.set("replicas", text(replicas));
+  facts.set("ready", std::string(identity.ready) + "{" + within(workload, identity.matcher) + "}");
+  facts.set("pods", within(workload, label("pod", "=~", identity.pods)));
+  facts.set("container", facts.at("pods") + "," + label("container", "=", identity.container));
+  facts.set("budget", within(workload, label("poddisruptionbudget", "=", workload.budget.name)));
+  facts.set("budget_name", workload.budget.name);
+  facts.set("allowed", text(workload.budget.max_unavailable));
   add_memory(workload, facts);
   return facts;
 }
@@ -110,8 +110,8 @@ std::string storage_of(const Value& claim_spec) {
 void add_claims(const WorkloadModel& workload, std::string_view kind, const std::string& pattern,
                 const std::string& size, Facts& facts) {
   const std::string name(kind);
-  facts[name + "_claims"] = within(workload, label("persistentvolumeclaim", "=~", pattern));
-  facts[name + "_size"] = size.empty() ? std::string("the volume") : size;
+  facts.set(name + "_claims", within(workload, label("persistentvolumeclaim", "=~", pattern)));
+  facts.set(name + "_size", size.empty() ? std::string("the volume") : size);
 }
 
 // The claims of one kind of directory: its template keeps the plain name, further ones have a number behind it.
@@ -136,8 +136,8 @@ void add_disk_thresholds(const BookieModel& model, Facts& facts) {
     std::from_chars(given->second.data(), given->second.data() + given->second.size(), usage);
   }
   const auto percent = static_cast<std::int64_t>(std::lround(std::clamp(usage, 0.0, 1.0) * 100));
-  facts["read_only_percent"] = text(percent);
-  facts["disk_warning_percent"] = text(std::max<std::int64_t>(1, percent - kDiskMargin));
+  facts.set("read_only_percent", text(percent));
+  facts.set("disk_warning_percent", text(std::max<std::int64_t>(1, percent - kDiskMargin)));
 }
 
 // Above globalOutstandingLimit a member reads no more requests from its clients.
@@ -148,8 +148,8 @@ void add_outstanding_limit(const ZookeeperModel& model, Facts& facts) {
   for (const std::string_view line : split(file->second, '\n')) {
     const auto limit = line.starts_with(kKey) ? integer_in(line.substr(kKey.size())) : std::nullopt;
     if (!limit || *limit <= 0) continue;
-    facts["outstanding_limit"] = text(*limit);
-    facts["outstanding_warning"] = text(*limit / 2);
+    facts.set("outstanding_limit", text(*limit));
+    facts.set("outstanding_warning", text(*limit / 2));
   }
 }
 
@@ -162,16 +162,16 @@ void add_quorums(const SegmentStoreModel& writer, std::int64_t bookies, Facts& f
   const auto write = size("bookkeeper.write.quorum.size", "bookkeeper.bkWriteQuorumSize");
   const auto ack = size("bookkeeper.ack.quorum.size", "bookkeeper.bkAckQuorumSize");
   if (!ensemble || !write || !ack) return;
-  facts["ensemble"] = text(*ensemble);
-  facts["write_quorum"] = text(*write);
-  facts["ack_quorum"] = text(*ack);
-  facts["spare"] = text(std::max<std::int64_t>(0, bookies - *ensemble));
+  facts.set("ensemble", text(*ensemble));
+  facts.set("write_quorum", text(*write));
+  facts.set("ack_quorum", text(*ack));
+  facts.set("spare", text(std::max<std::int64_t>(0, bookies - *ensemble)));
   // With fewer bookies than an entry has copies, lost copies cannot be made again; with fewer than acknowledge, no
   // ledger that is open can be written to either. Where the numbers are equal one alert says it all.
-  if (*write < *ensemble) facts["copies_alert"] = text(*write);
-  if (*ack < *write) facts["acknowledge_alert"] = text(*ack);
-  facts["meaning"] = "An ensemble needs " + facts["ensemble"] + " of " + text(bookies) + " bookies, so " +
-                     facts["spare"] + " may be missing before no ledger can be opened and writing stops.";
+  if (*write < *ensemble) facts.set("copies_alert", text(*write));
+  if (*ack < *write) facts.set("acknowledge_alert", text(*ack));
+  facts.set("meaning", "An ensemble needs " + facts.at("ensemble") + " of " + text(bookies) + " bookies, so " +
+                     facts.at("spare") + " may be missing before no ledger can be opened and writing stops.");
 }
 
 }  // namespace
@@ -224,13 +224,13 @@ Facts facts_of(const ZookeeperModel& model) {
       common(workload, members,
              {"Zookeeper", "ZooKeeper members", model.cluster, names::kZookeeperContainer, kSetReady,
               label("statefulset", "=", workload.name), names::set_pods_pattern(names::quoted_pattern(workload.name))});
-  facts["series"] = facts["pods"];
-  facts["majority"] = text(majority);
-  facts["spare"] = text(members - majority);
-  if (members > 1) facts["followers"] = text(members - 1);
-  facts["meaning"] = "A majority of " + text(members) + " is " + text(majority) + ", so " + facts["spare"] +
-                     " may be missing before the ensemble stops.";
-  facts["size_jobs"] = within(workload, label("job_name", "=~", names::zookeeper_size_jobs_pattern(model.cluster)));
+  facts.set("series", facts.at("pods"));
+  facts.set("majority", text(majority));
+  facts.set("spare", text(members - majority));
+  if (members > 1) facts.set("followers", text(members - 1));
+  facts.set("meaning", "A majority of " + text(members) + " is " + text(majority) + ", so " + facts.at("spare") +
+                     " may be missing before the ensemble stops.");
+  facts.set("size_jobs", within(workload, label("job_name", "=~", names::zookeeper_size_jobs_pattern(model.cluster))));
   for (const EnvModel& variable : workload.env) {
     const auto mebibytes = variable.name == "ZK_SERVER_HEAP" ? integer_in(variable.value) : std::nullopt;
     if (mebibytes) add_heap(*mebibytes * kMebi, facts);
@@ -255,18 +255,18 @@ Facts facts_of(const std::vector<const BookieModel*>& sets, std::string_view clu
   Facts facts = common(first.workload, bookies,
                        {"Bookie", "bookies", cluster, names::kBookieContainer, kSetReady,
                         label("statefulset", "=~", pattern), names::set_pods_pattern(pattern)});
-  facts["meaning"] = "How many may be missing depends on the ensembles of who writes to them.";
+  facts.set("meaning", "How many may be missing depends on the ensembles of who writes to them.");
   if (is_scraped(first)) {
-    facts["series"] = facts["pods"];
+    facts.set("series", facts.at("pods"));
     const auto directories = std::count_if(first.mounts.begin(), first.mounts.end(), [](const MountModel& mount) {
       return mount.volume.starts_with(kLedgerDirectories.claim);
     });
-    facts["ledger_directories"] = text(directories);
+    facts.set("ledger_directories", text(directories));
   }
   const TextMap& data = first.config.data;
   const auto recovers = data.find("BK_autoRecoveryDaemonEnabled");
   if (recovers != data.end() && recovers->second == "true" && facts.contains("series"))
-    facts["auditor"] = facts["series"];
+    facts.set("auditor", facts.at("series"));
   const auto memory_options = data.find("BOOKIE_MEM_OPTS");
   if (memory_options != data.end()) add_heap(heap_in(memory_options->second), facts);
   for (const Directories* kind : {&kLedgerDirectories, &kJournalDirectories, &kIndexDirectories}) {
@@ -284,14 +284,14 @@ Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
       common(workload, stores,
              {"SegmentStore", "segment stores", cluster, names::kSegmentStoreContainer, kSetReady,
               label("statefulset", "=", workload.name), names::set_pods_pattern(names::quoted_pattern(workload.name))});
-  if (is_scraped(model)) facts["series"] = facts["pods"];
-  facts["meaning"] = "The segment containers of a missing one move to the others.";
+  if (is_scraped(model)) facts.set("series", facts.at("pods"));
+  facts.set("meaning", "The segment containers of a missing one move to the others.");
   auto containers = integer_in(property(model.config, "pravegaservice.container.count"));
   if (!containers) containers = integer_in(property(model.config, "pravegaservice.containerCount"));
   if (containers && stores > 0) {
-    facts["containers"] = text(*containers);
-    facts["meaning"] += " With all of them each runs up to " + text((*containers + stores - 1) / stores) + " of the " +
-                        text(*containers) + " containers.";
+    facts.set("containers", text(*containers));
+    facts.set("meaning", facts.at("meaning") + " With all of them each runs up to " + text((*containers + stores - 1) / stores) + " of the " +
+                             text(*containers) + " containers.");
   }
   const auto options = model.config.data.find("JAVA_OPTS");
   if (options != model.config.data.end()) add_heap(heap_in(options->second), facts);
@@ -299,15 +299,15 @@ Facts facts_of(const SegmentStoreModel& model, std::string_view cluster) {
   const std::int64_t target = integer_in(property(model.config, "pravegaservice.cache.utilization.percent.target"))
                                   .value_or(kCacheTargetPercent);
   if (cache) {
-    facts["cache"] = amount(*cache);
-    facts["cache_percent"] = text(target + kThrottleMargin);
-    facts["cache_warning_bytes"] = text(*cache / 100 * (target + kThrottleMargin));
+    facts.set("cache", amount(*cache));
+    facts.set("cache_percent", text(target + kThrottleMargin));
+    facts.set("cache_warning_bytes", text(*cache / 100 * (target + kThrottleMargin)));
   }
   if (model.storage_claim) {
     const std::string name(model.storage_claim->text_at("claimName"));
     const std::string size = model.makes_storage_claim ? storage_of(model.makes_storage_claim->spec) : std::string();
     add_claims(workload, "storage", names::quoted_pattern(name), size, facts);
-    facts["storage_claim"] = name;
+    facts.set("storage_claim", name);
   }
   return facts;
 }
@@ -317,8 +317,8 @@ Facts facts_of(const ControllerModel& model, std::string_view cluster) {
   Facts facts = common(workload, fewest_replicas(workload),
                        {"Controller", "controllers", cluster, names::kControllerContainer, kDeploymentReady,
                         label("deployment", "=", workload.name), names::deployment_pods_pattern(workload.name)});
-  if (is_scraped(model)) facts["series"] = facts["pods"];
-  facts["meaning"] = "One is enough to serve clients; the work of a missing one moves to the others.";
+  if (is_scraped(model)) facts.set("series", facts.at("pods"));
+  facts.set("meaning", "One is enough to serve clients; the work of a missing one moves to the others.");
   const auto options = model.config.data.find("JAVA_OPTS");
   if (options != model.config.data.end()) add_heap(heap_in(options->second), facts);
   return facts;

@@ -58,7 +58,7 @@ Ports ports_of(const std::optional<std::string>& addresses, std::int32_t otherwi
 NetworkPeerModel size_job_pods(const ZookeeperSizeJobModel& job) {
   NetworkPeerModel peer;
   for (const char* key : {"app.kubernetes.io/component", "app.kubernetes.io/instance", "app.kubernetes.io/name"}) {
-    peer.pods[key] = job.labels.at(key);
+    peer.pods.set(key, job.labels.at(key));
   }
   return peer;
 }

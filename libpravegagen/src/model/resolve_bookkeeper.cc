@@ -38,19 +38,19 @@ TextMap config_data(const BookkeeperClusterSpec& spec) {
       {"BK_useHostNameAsBookieID", is_version_below(value_or_zero(spec.version), "0.5.0") ? "false" : "true"},
   };
   if (value_or_zero(spec.auto_recovery)) {
-    data["BK_autoRecoveryDaemonEnabled"] = "true";
-    data["BK_lostBookieRecoveryDelay"] = "60";
+    data.set("BK_autoRecoveryDaemonEnabled", "true");
+    data.set("BK_lostBookieRecoveryDelay", "60");
   } else {
-    data["BK_autoRecoveryDaemonEnabled"] = "false";
+    data.set("BK_autoRecoveryDaemonEnabled", "false");
   }
-  for (const auto& [key, value] : value_or_zero(spec.options)) data["BK_" + key] = value;
+  for (const auto& [key, value] : value_or_zero(spec.options)) data.set("BK_" + key, value);
   return data;
 }
 
 // controllers/bookie.go AnnotationsForBookie: the operator reads the version back from here; the user's annotations win.
 TextMap annotations(const BookkeeperClusterSpec& spec) {
   TextMap out = {{"bookkeeper.version", value_or_zero(spec.version)}};
-  for (const auto& [key, value] : value_or_zero(spec.annotations)) out[key] = value;
+  for (const auto& [key, value] : value_or_zero(spec.annotations)) out.set(key, value);
   return out;
 }
 

@@ -31,7 +31,7 @@ TextMap config_data(const PravegaResource& resource) {
       {"TLS_ENABLED", "false"},
       {"WAIT_FOR", zookeeper},
   };
-  if (value_or_zero(pravega.debug_logging)) data["log.level"] = "DEBUG";
+  if (value_or_zero(pravega.debug_logging)) data.set("log.level", "DEBUG");
   return data;
 }
 

@@ -19,7 +19,7 @@ std::int32_t max_unavailable(std::int32_t replicas, const std::optional<std::int
 
 TextMap pravega_pod_annotations(const PravegaClusterSpec& spec, const std::optional<TextMap>& user) {
   TextMap out = {{"pravega.version", value_or_zero(spec.version)}};
-  for (const auto& [key, value] : value_or_zero(user)) out[key] = value;
+  for (const auto& [key, value] : value_or_zero(user)) out.set(key, value);
   return out;
 }
 

@@ -60,9 +60,9 @@ TextMap config_data(const PravegaResource& resource) {
            resource.namespace_ + ":9090"},
       {"WAIT_FOR", value_or_zero(spec.bookkeeper_uri)},
   };
-  if (value_or_zero(value_or_zero(spec.external_access).enabled)) data["K8_EXTERNAL_ACCESS"] = "true";
-  if (value_or_zero(pravega.debug_logging)) data["log.level"] = "DEBUG";
-  for (const auto& [key, value] : storage_variables(storage)) data[key] = value;
+  if (value_or_zero(value_or_zero(spec.external_access).enabled)) data.set("K8_EXTERNAL_ACCESS", "true");
+  if (value_or_zero(pravega.debug_logging)) data.set("log.level", "DEBUG");
+  for (const auto& [key, value] : storage_variables(storage)) data.set(key, value);
   return data;
 }
 
@@ -118,7 +118,7 @@ std::vector<ExternalServiceModel> external_services(const PravegaClusterSpec& sp
     service.pod_name = service.name;
     service.annotations = value_or_zero(pravega.segment_store_svc_annotations);
     if (!value_or_zero(access.domain_name).empty()) {
-      service.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(service.name, *access.domain_name);
+      service.annotations.set(names::kExternalDnsAnnotation, names::external_dns(service.name, *access.domain_name));
     }
     service.type = external_service_type(spec, pravega.segment_store_ext_service_type);
     service.traffic_policy = cluster_policy ? "Cluster" : "Local";

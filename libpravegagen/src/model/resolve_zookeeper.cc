@@ -26,7 +26,7 @@ ZookeeperServiceModel service(const ZookeeperResource& resource, std::string nam
   model.labels = labels::operator_zookeeper_service(resource.name, value_or_zero(resource.spec.labels), headless);
   model.annotations = value_or_zero(annotations);
   const std::string& domain = value_or_zero(resource.spec.domain_name);
-  if (headless && !domain.empty()) model.annotations[std::string(names::kExternalDnsAnnotation)] = names::external_dns(name, domain);
+  if (headless && !domain.empty()) model.annotations.set(names::kExternalDnsAnnotation, names::external_dns(name, domain));
   model.name = std::move(name);
   model.ports = std::move(ports);
   model.headless = headless;

@@ -14,18 +14,20 @@ const std::optional<T>& as(const void* member) {
   return *static_cast<const std::optional<T>*>(member);
 }
 
-Value encode_text_map(TextMap map, const Value* like) {
+// In the order of the document, and what that does not have behind it.
+Value encode_text_map(const TextMap& map, const Value* like) {
   Value::Map out;
   out.reserve(map.size());
-  const auto move_out = [&](TextMap::node_type entry) {
-    out.push_back({std::move(entry.key()), {}, Value(std::move(entry.mapped()))});
-  };
-  if (like != nullptr && like->is_map()) {
+  const bool has_order = like != nullptr && like->is_map();
+  if (has_order) {
     for (const Member& member : like->members()) {
-      if (TextMap::node_type entry = map.extract(member.key)) move_out(std::move(entry));
+      const auto entry = map.find(member.key);
+      if (entry != map.end()) out.push_back({entry->first, {}, Value(entry->second)});
     }
   }
-  while (!map.empty()) move_out(map.extract(map.begin()));
+  for (const auto& [key, text] : map) {
+    if (!has_order || like->find(key) == nullptr) out.push_back({key, {}, Value(text)});
+  }
   return Value(std::move(out));
 }
 

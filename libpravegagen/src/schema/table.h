@@ -15,7 +15,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,11 +22,11 @@
 #include <type_traits>
 #include <vector>
 
+#include "value/text_map.h"
 #include "value/value.h"
 
 namespace pvg {
 
-using TextMap = std::map<std::string, std::string>;  // sorted bytewise, as Go marshals map[string]string
 using TextList = std::vector<std::string>;
 
 // The C++ type of a member decides; all are std::optional of what is named.

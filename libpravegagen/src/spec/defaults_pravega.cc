@@ -36,8 +36,8 @@ void fill_quorums(TextMap& options) {
   constexpr std::array<std::string_view, 3> kQuorums = {"bookkeeper.ensemble.size", "bookkeeper.write.quorum.size",
                                                         "bookkeeper.ack.quorum.size"};
   for (const std::string_view quorum : kQuorums) {
-    std::string& size = options[std::string(quorum)];
-    if (size.empty()) size = "3";
+    const auto size = options.find(quorum);
+    if (size == options.end() || size->second.empty()) options.set(quorum, "3");
   }
 }
 

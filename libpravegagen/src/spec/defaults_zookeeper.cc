@@ -54,8 +54,8 @@ void fill_storage(ZookeeperClusterSpec& spec) {
 }
 
 void fill_labels(TextMap& labels, const std::string& cluster) {
-  labels.try_emplace("app", cluster);
-  labels.try_emplace("release", cluster);
+  labels.emplace("app", cluster);
+  labels.emplace("release", cluster);
 }
 
 // PodPolicy.withDefaults.

@@ -37,7 +37,7 @@ std::string_view given(const TextMap& options, const OptionDefault& option) {
 }
 
 void fill(TextMap& options, const OptionDefault& option, std::string_view value) {
-  if (given(options, option).empty()) options[std::string(option.key)] = value;
+  if (given(options, option).empty()) options.set(option.key, value);
 }
 
 void fill_options(TextMap& options) {

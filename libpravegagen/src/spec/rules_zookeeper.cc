@@ -119,10 +119,10 @@ void spread_selectors(const ZookeeperResource& resource, DecodeContext& context)
   const ZookeeperPodPolicy& pod = value_or_empty(resource.spec.pod);
   if (!pod.topology_spread_constraints || !pod.topology_spread_constraints->is_list()) return;
   TextMap labels = value_or_empty(resource.spec.labels);
-  labels.try_emplace("release", resource.name);
-  for (const auto& [key, value] : value_or_empty(pod.labels)) labels[key] = value;
-  labels["app"] = resource.name;
-  labels["kind"] = "ZookeeperMember";
+  labels.emplace("release", resource.name);
+  for (const auto& [key, value] : value_or_empty(pod.labels)) labels.set(key, value);
+  labels.set("app", resource.name);
+  labels.set("kind", "ZookeeperMember");
   for (std::size_t i = 0; i < pod.topology_spread_constraints->items().size(); ++i) {
     const Value* selector = member_of(&pod.topology_spread_constraints->items()[i], "labelSelector");
     const Value* wanted = member_of(selector, "matchLabels");
