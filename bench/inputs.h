@@ -24,6 +24,7 @@ metadata: {name: pravega, namespace: streams}
 spec:
   version: 0.13.0
   zookeeperUri: zookeeper-client:2181
+  bookkeeperUri: bookkeeper-bookie-headless:3181
   externalAccess: {enabled: true, type: LoadBalancer, domainName: example.com}
   pravega:
     segmentStoreReplicas: )" + std::to_string(segment_stores) + R"(

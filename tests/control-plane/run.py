@@ -7,7 +7,7 @@ import signal
 import sys
 import tempfile
 
-from suite import batch, behaviour, cases, definitions, plane as planes, prove, schemas, stack
+from suite import batch, behaviour, cases, definitions, plane as planes, prove, random_stacks, schemas, stack
 from suite.report import Report
 
 ROOT = cases.ROOT
@@ -25,6 +25,9 @@ def arguments():
     parser.add_argument("--only", metavar="GROUP", choices=("batch", "definitions", "behaviour"), help="run one group of checks")
     parser.add_argument("--prove", action="store_true",
                         help="instead: break things on purpose and see that the checks say so")
+    parser.add_argument("--random", metavar="COUNT", type=int, default=0, help="instead: so many stacks made at random in each mode")
+    parser.add_argument("--seed", metavar="NUMBER", type=int, default=1, help="what --random draws from (1)")
+    parser.add_argument("--generator", metavar="PATH", help="the program random_resources (default: that of the same build)")
     parser.add_argument("--cases", metavar="PATTERN", default="*", help="only inputs whose name matches (a glob)")
     parser.add_argument("--thorough", action="store_true", help="the slow form of checks that have a quick one")
     parser.add_argument("--logs", metavar="FOLDER", help="keep the servers' logs there")
@@ -71,6 +74,17 @@ def definition_checks(options, report, bin_folder):
         plane.stop(options.logs and pathlib.Path(options.logs) / "definitions")
 
 
+def random_checks(options, report, bin_folder):
+    generator = options.generator or pathlib.Path(options.pravegagen).resolve().parents[2] / "tests/random_resources"
+    plane = planes.Plane(bin_folder)
+    try:
+        plane.start(api_only=True)
+        with tempfile.TemporaryDirectory(dir=plane.folder) as folder:
+            random_stacks.run(plane, report, options.pravegagen, generator, options.random, options.seed, pathlib.Path(folder))
+    finally:
+        plane.stop(options.logs and pathlib.Path(options.logs) / "random")
+
+
 def behaviour_checks(options, report, bin_folder):
     folder = cases.HERE / "reference"
     chosen = options.stack or ("render" if options.pravegagen else "reference")
@@ -114,6 +128,9 @@ def main():
         bin_folder = planes.binaries()
         if options.prove:
             proofs(options, report, bin_folder)
+            return report.close()
+        if options.random:
+            random_checks(options, report, bin_folder)
             return report.close()
         if options.only in (None, "batch"):
             batch_checks(options, report, bin_folder)

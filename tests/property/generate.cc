@@ -46,6 +46,7 @@ std::string draw_text(const Facts& facts) {
     case Format::name_part: return pick({"a", "-part", "some-name"});
     case Format::domain_name: return pick({"example.com", "example.com.", "Example.COM"});
     case Format::image: return pick({"registry.example.com:5000/a/b:1", "a@sha256:00"});
+    case Format::data_key: return pick({"password", "store.jks", "-"});
     case Format::image_tag: return pick({"0.2.15", "latest", "0.2.15@sha256:00"});
     case Format::none: case Format::jvm_option: break;
   }

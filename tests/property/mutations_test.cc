@@ -94,6 +94,7 @@ class Mutations {
   void add_formats(const Field& field, const FieldPath& path) {
     switch (field.facts.format) {
       case Format::none: case Format::image_repository: case Format::image: case Format::jvm_option: return;
+      case Format::data_key: add(path, Value("no key"), "no key"); return;
       case Format::image_tag: add(path, Value("no tag"), "no tag"); return;
       case Format::quantity: add(path, Value("20 gigabytes"), "no quantity"); return;
       case Format::version: add(path, Value("newest"), "no version"); return;

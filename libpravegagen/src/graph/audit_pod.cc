@@ -112,6 +112,10 @@ void audit_container(const OrUser<kube::Container>& item, const std::set<std::st
     return;
   }
   const Value& user = std::get<Value>(item);
+  if (user.text_at("image").empty()) {
+    findings.error_at_value(Code::missing_field, user, "image",
+                            "the container " + std::string(user.text_at("name")) + " has no image", "write image: NAME:TAG");
+  }
   if (const Value* mounts = user.find("volumeMounts"); mounts != nullptr && mounts->is_list()) {
     for (const Value& mount : mounts->items()) {
       audit_mount(mount.text_at("name"), mount.text_at("mountPath"), &mount, volumes, paths, findings);
@@ -134,8 +138,30 @@ kube::PodSpec pod_view(const Value& spec) {
   view_list(spec, "initContainers", view.init_containers);
   view_list(spec, "containers", view.containers);
   view_list(spec, "volumes", view.volumes);
+  if (const Value* selector = spec.find("nodeSelector")) view.node_selector = *selector;
   return view;
 }
+
+namespace {
+
+void audit_node_selector(const Value& selector, Findings& findings) {
+  if (!selector.is_map()) return;
+  for (const Member& wanted : selector.members()) {
+    if (!wanted.value.is_string()) continue;
+    const std::string& value = wanted.value.string();
+    auto problem = qualified_name_problem(wanted.key);
+    if (problem) {
+      findings.error_at_member(Code::illegal_label, wanted.key, value, "the node label \"" + wanted.key + "\" " + *problem);
+    }
+    problem = label_value_problem(value);
+    if (problem) {
+      findings.error_at_member(Code::illegal_label, wanted.key, value,
+                               "the value of the node label " + wanted.key + ", \"" + value + "\", " + *problem);
+    }
+  }
+}
+
+}  // namespace
 
 void audit_pod(const kube::PodSpec& pod, const std::vector<kube::ClaimTemplate>& claims, Findings& findings) {
   std::set<std::string_view> our_containers;
@@ -152,6 +178,7 @@ void audit_pod(const kube::PodSpec& pod, const std::vector<kube::ClaimTemplate>&
   // A claim template takes the place of a volume of its name without a word from the API server.
   for (const kube::ClaimTemplate& claim : claims) volumes.insert(claim.metadata.name);
 
+  audit_node_selector(pod.node_selector, findings);
   for (const auto& container : pod.init_containers) audit_container(container, volumes, findings);
   for (const auto& container : pod.containers) audit_container(container, volumes, findings);
 }

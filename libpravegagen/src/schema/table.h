@@ -54,6 +54,7 @@ enum class Format : std::uint8_t {
   object_name,  // of an object that there is, or is to be
   name_part,    // what a name is made of
   domain_name,  // of DNS; a dot may end it
+  data_key,     // of the data of a Secret or ConfigMap
   jvm_option,   // of each text of a list; rules say what is wrong with one
 };
 

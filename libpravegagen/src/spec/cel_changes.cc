@@ -118,9 +118,8 @@ std::vector<CelChange> server_change_rules(const KnownKind& known) {
                    "(n[0] >= 3 || n[1] < 3) && 2 * n[0] > n[1])",
                    "the members that stay must be a majority of those that were, and three at least: go down in steps"});
     out.push_back({{},
-                   "[[self, oldSelf].map(s, !has(s.tls) ? 'plain' : has(s.tls.quorum) ? s.tls.quorum : 'require')].all(q, "
-                   "q[0] == q[1] || (q[0] + ' ' + q[1]) in ['plain accept', 'accept plain', 'accept prefer', 'prefer accept', "
-                   "'prefer require', 'require prefer'])",
+                   "[[self, oldSelf].map(s, !has(s.tls) ? 0 : !has(s.tls.quorum) ? 3 : s.tls.quorum == 'plain' ? 0 : "
+                   "s.tls.quorum == 'accept' ? 1 : s.tls.quorum == 'prefer' ? 2 : 3)].all(n, n[0] - n[1] <= 1 && n[1] - n[0] <= 1)",
                    "members of the two would not understand each other while they are restarted: go one step at a time through "
                    "tls.quorum accept, prefer and require"});
   }

@@ -30,13 +30,13 @@ constexpr Field kSecretName = field<&Tls::secret_name>(
                    .required = true});
 template <typename Tls>
 constexpr Field kKeyStoreKey = field<&Tls::key_store_key>(
-    "keyStoreKey", {.doc = "The Secret's key that holds the JKS key store.", .hardened_default = "keystore.jks"});
+    "keyStoreKey", {.doc = "The Secret's key that holds the JKS key store.", .hardened_default = "keystore.jks", .format = Format::data_key});
 template <typename Tls>
 constexpr Field kTrustStoreKey = field<&Tls::trust_store_key>(
-    "trustStoreKey", {.doc = "The Secret's key that holds the JKS trust store.", .hardened_default = "truststore.jks"});
+    "trustStoreKey", {.doc = "The Secret's key that holds the JKS trust store.", .hardened_default = "truststore.jks", .format = Format::data_key});
 template <typename Tls>
 constexpr Field kPasswordKey = field<&Tls::password_key>(
-    "passwordKey", {.doc = "The Secret's key that holds the password of both stores.", .hardened_default = "password"});
+    "passwordKey", {.doc = "The Secret's key that holds the password of both stores.", .hardened_default = "password", .format = Format::data_key});
 
 template <>
 const Table& table_of<BookkeeperTls>() {

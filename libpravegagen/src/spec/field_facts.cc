@@ -77,6 +77,7 @@ std::string_view format_text(Format format) {
     case Format::object_name: return "the name of a Kubernetes object";
     case Format::name_part: return "a part of the name of a Kubernetes object";
     case Format::domain_name: return "a DNS name";
+    case Format::data_key: return "a key of a Secret's data";
     case Format::jvm_option: return "options of the JVM, one each";
   }
   return {};

@@ -93,7 +93,7 @@ const Table& table_of<SecretReference>() {
   static constexpr Field kFields[] = {
       field<&SecretReference::secret_name>(
           "secretName", {.doc = "The Secret's name.", .format = Format::object_name, .required = true}),
-      field<&SecretReference::key>("key", {.doc = "The key of the value in it.", .hardened_default = "password"}),
+      field<&SecretReference::key>("key", {.doc = "The key of the value in it.", .hardened_default = "password", .format = Format::data_key}),
   };
   static constexpr Table kTable{"SecretReference", kFields, "A value in a Secret of the user's."};
   return kTable;
