@@ -104,6 +104,19 @@ TextMap labels_in(const Value& metadata) {
   return out;
 }
 
+// Options of a bookie become variables, which begin with these letters.
+void audit_data(const TextMap& data, Findings& findings) {
+  constexpr std::string_view kVariable = "BK_";
+  for (const auto& [key, text] : data) {
+    const auto problem = data_key_problem(key);
+    if (!problem) continue;
+    std::string_view option = key;
+    if (option.starts_with(kVariable)) option.remove_prefix(kVariable.size());
+    findings.error_at_member(Code::illegal_name, option, text,
+                             "the key \"" + key + "\" of " + findings.object_text() + " " + *problem);
+  }
+}
+
 // A pod as it is written: with the user's partial template in it, when there is one.
 void audit_template(const kube::PodTemplate& pod, const TextMap& selector,
                     const std::vector<kube::ClaimTemplate>& claims, Findings& findings) {
@@ -133,6 +146,8 @@ void audit_object(const Node& node, const Node* before, Findings& findings) {
   if (!has_labels_of(node, before)) audit_labels(meta.labels, findings);
   audit_annotations(meta.annotations, findings);
   if (const auto* service = std::get_if<kube::Service>(&node.object)) audit_service(*service, findings);
+  if (const auto* map = std::get_if<kube::ConfigMap>(&node.object)) audit_data(map->data, findings);
+  if (const auto* secret = std::get_if<kube::Secret>(&node.object)) audit_data(secret->string_data, findings);
   if (const auto* set = std::get_if<kube::StatefulSet>(&node.object)) {
     audit_template(set->pod, set->selector, set->claim_templates, findings);
   }

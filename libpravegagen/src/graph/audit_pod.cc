@@ -113,7 +113,7 @@ void audit_container(const OrUser<kube::Container>& item, const std::set<std::st
   }
   const Value& user = std::get<Value>(item);
   if (user.text_at("image").empty()) {
-    findings.error_at_value(Code::missing_field, user, "image",
+    findings.error_at_value(Code::image_missing, user, "image",
                             "the container " + std::string(user.text_at("name")) + " has no image", "write image: NAME:TAG");
   }
   if (const Value* mounts = user.find("volumeMounts"); mounts != nullptr && mounts->is_list()) {

@@ -97,13 +97,6 @@ std::optional<std::string> tag_problem(std::string_view text, Format format) {
   return "is not an image's tag: letters, digits, '_', '.' and '-', 128 at most";
 }
 
-// What a key of a Secret's data may be.
-std::optional<std::string> data_key_problem(std::string_view text) {
-  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
-  if (!text.empty() && text.size() <= 253 && text.find_first_not_of(kLetters) == std::string_view::npos) return std::nullopt;
-  return "is no key of a Secret: letters, digits, '-', '_' and '.', 1 to 253 of them";
-}
-
 void check_syntax(const std::string& text, const Field& row, const Path& path, DecodeContext& context) {
   if (text.find("${") != std::string::npos || text.find("{{") != std::string::npos) return;
   if (const auto problem = syntax_problem(text, row.facts.format)) {

@@ -46,7 +46,7 @@ std::string pattern_of(Format format) {
     case Format::object_name: return std::string(kObjectName);
     case Format::name_part: return std::string(kNamePart);
     case Format::domain_name: return std::string(kDomainName);
-    case Format::data_key: return "^[-._a-zA-Z0-9]{1,253}$";
+    case Format::data_key: return "^([-_a-zA-Z0-9]|\\.[-_a-zA-Z0-9])[-._a-zA-Z0-9]{0,251}$";
     case Format::jvm_option: return std::string(kJvmOption);
   }
   return {};

@@ -101,4 +101,14 @@ std::optional<std::string> label_value_problem(std::string_view text) {
   return std::nullopt;
 }
 
+std::optional<std::string> data_key_problem(std::string_view text) {
+  constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.";
+  constexpr std::size_t kLongest = 253;
+  if (text.empty()) return "is empty";
+  if (text.size() > kLongest) return too_long(text, kLongest);
+  if (text.find_first_not_of(kLetters) != std::string_view::npos) return "may have letters, digits, '-', '_' and '.' only";
+  if (text == "." || text.starts_with("..")) return "is taken for a folder";
+  return std::nullopt;
+}
+
 }  // namespace pvg

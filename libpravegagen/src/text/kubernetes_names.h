@@ -17,5 +17,7 @@ namespace pvg {
 // Keys of labels and annotations: an optional subdomain and '/', then at most 63 characters.
 [[nodiscard]] std::optional<std::string> qualified_name_problem(std::string_view text);
 [[nodiscard]] std::optional<std::string> label_value_problem(std::string_view text);
+// Keys of the data of ConfigMaps and Secrets.
+[[nodiscard]] std::optional<std::string> data_key_problem(std::string_view text);
 
 }  // namespace pvg
