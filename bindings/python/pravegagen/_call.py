@@ -7,7 +7,7 @@ import json
 import os
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union, cast
 
 from . import _native as native
 from ._native import library, text_of
@@ -23,7 +23,7 @@ class Input:
 
 #: One input: YAML or JSON text, a resource as a mapping, the path of a file (``pathlib.Path``), or an :class:`Input`.
 #: A plain ``str`` is text, never a path.
-Source = Union[str, bytes, Mapping[str, Any], "os.PathLike[str]", Input]
+Source = Union[str, bytes, bytearray, memoryview, Mapping[str, Any], "os.PathLike[str]", Input]
 #: One input or several; several are one program, as files of one command are.
 Sources = Union[Source, Iterable[Source]]
 
@@ -152,15 +152,11 @@ def _one(source: Source, name: str) -> Tuple[bytes, bytes]:
     raise TypeError(f"an input must be str, bytes, a mapping, a path or an Input, not {type(source).__name__}")
 
 
-def _is_one(sources: Sources) -> bool:
-    return isinstance(sources, (Input, str, bytes, bytearray, memoryview, Mapping, os.PathLike))
-
-
 def _c_inputs(sources: Sources) -> Tuple[Any, int]:
-    if _is_one(sources):
-        pairs = [_one(sources, "<input>")]  # type: ignore[arg-type]
+    if isinstance(sources, (Input, str, bytes, bytearray, memoryview, Mapping, os.PathLike)):
+        pairs = [_one(cast(Source, sources), "<input>")]
     elif isinstance(sources, Iterable):
-        pairs = [_one(source, f"<input {i}>") for i, source in enumerate(sources, 1)]
+        pairs = [_one(source, f"<input {i}>") for i, source in enumerate(cast(Iterable[Source], sources), 1)]
     else:
         raise TypeError(f"inputs must be one input or several, not {type(sources).__name__}")
     array = (native.pvg_input * max(len(pairs), 1))()

@@ -17,7 +17,7 @@ def test_layout(tmp_path: pathlib.Path) -> None:
         name = struct.__name__
         lines.append(f'printf("{name} %zu\\n", sizeof({name}));')
         expected.append(f"{name} {ctypes.sizeof(struct)}")
-        for member, kind in struct._fields_:
+        for member, kind in [pair[:2] for pair in struct._fields_]:
             lines.append(
                 f'printf("{name}.{member} %zu %zu\\n", offsetof({name}, {member}), sizeof((({name} *)0)->{member}));'
             )

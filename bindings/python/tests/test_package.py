@@ -2,12 +2,15 @@
 import pathlib
 import pickle
 import threading
-from typing import Any, List
+from typing import Any, Dict, List
 
 import pravegagen
 import pytest
 
-ZK = {
+#: Without its types, to be called wrongly.
+api: Any = pravegagen
+
+ZK: Dict[str, Any] = {
     "apiVersion": "zookeeper.pravega.io/v1beta1",
     "kind": "ZookeeperCluster",
     "metadata": {"name": "zk", "namespace": "s"},
@@ -23,8 +26,9 @@ def test_every_kind_of_input(tmp_path: pathlib.Path) -> None:
     path.write_text(TEXT)
     wanted = pravegagen.render_text(TEXT).text
     assert "kind: StatefulSet" in wanted
-    for source in (TEXT.encode(), bytearray(TEXT.encode()), memoryview(TEXT.encode()), ZK, path,
-                   pravegagen.Input("n", TEXT), [ZK], (s for s in [TEXT])):
+    sources: List[Any] = [TEXT.encode(), bytearray(TEXT.encode()), memoryview(TEXT.encode()), ZK, path,
+                          pravegagen.Input("n", TEXT), [ZK], (s for s in [TEXT])]
+    for source in sources:
         assert pravegagen.render_text(source).text == wanted
 
 
@@ -77,33 +81,33 @@ def test_the_other_functions() -> None:
 @pytest.mark.parametrize(
     "call, exception",
     [
-        (lambda: pravegagen.render(3), TypeError),
-        (lambda: pravegagen.render(None), TypeError),
-        (lambda: pravegagen.render([3]), TypeError),
-        (lambda: pravegagen.render([[ZK]]), TypeError),
-        (lambda: pravegagen.render(pathlib.Path("/no/such/file")), FileNotFoundError),
-        (lambda: pravegagen.render({"a": object()}), pravegagen.BadArgument),
-        (lambda: pravegagen.render({"a": float("nan")}), pravegagen.BadArgument),
-        (lambda: pravegagen.render([]), pravegagen.InvalidInput),
-        (lambda: pravegagen.render(""), pravegagen.InvalidInput),
-        (lambda: pravegagen.render(b"\xff\xfe: 1"), pravegagen.InvalidInput),
-        (lambda: pravegagen.render("a: \ud800"), pravegagen.InvalidInput),
-        (lambda: pravegagen.render("a: \0"), pravegagen.InvalidInput),
-        (lambda: pravegagen.render({"a": "\ud800"}), pravegagen.InvalidInput),
-        (lambda: pravegagen.render(b" " * (64 * 1024 * 1024 + 1)), pravegagen.InvalidInput),
-        (lambda: pravegagen.render(ZK, mode="fast"), pravegagen.BadArgument),
-        (lambda: pravegagen.render(ZK, mode=1), TypeError),
-        (lambda: pravegagen.render(ZK, unknown_fields="x"), pravegagen.BadArgument),
-        (lambda: pravegagen.render(ZK, settings="ZookeeperCluster.spec.replicas=3"), TypeError),
-        (lambda: pravegagen.render(ZK, settings=[3]), TypeError),
-        (lambda: pravegagen.render(ZK, settings=["nonsense"]), pravegagen.InvalidInput),
-        (lambda: pravegagen.render(ZK, namespace="a\0b"), pravegagen.BadArgument),
-        (lambda: pravegagen.render({**ZK, "metadata": {"name": "zk"}}, namespace="\ud800"), pravegagen.InvalidInput),
-        (lambda: pravegagen.render_text(ZK, format="xml"), pravegagen.BadArgument),
+        (lambda: api.render(3), TypeError),
+        (lambda: api.render(None), TypeError),
+        (lambda: api.render([3]), TypeError),
+        (lambda: api.render([[ZK]]), TypeError),
+        (lambda: api.render(pathlib.Path("/no/such/file")), FileNotFoundError),
+        (lambda: api.render({"a": object()}), pravegagen.BadArgument),
+        (lambda: api.render({"a": float("nan")}), pravegagen.BadArgument),
+        (lambda: api.render([]), pravegagen.InvalidInput),
+        (lambda: api.render(""), pravegagen.InvalidInput),
+        (lambda: api.render(b"\xff\xfe: 1"), pravegagen.InvalidInput),
+        (lambda: api.render("a: \ud800"), pravegagen.InvalidInput),
+        (lambda: api.render("a: \0"), pravegagen.InvalidInput),
+        (lambda: api.render({"a": "\ud800"}), pravegagen.InvalidInput),
+        (lambda: api.render(b" " * (64 * 1024 * 1024 + 1)), pravegagen.InvalidInput),
+        (lambda: api.render(ZK, mode="fast"), pravegagen.BadArgument),
+        (lambda: api.render(ZK, mode=1), TypeError),
+        (lambda: api.render(ZK, unknown_fields="x"), pravegagen.BadArgument),
+        (lambda: api.render(ZK, settings="ZookeeperCluster.spec.replicas=3"), TypeError),
+        (lambda: api.render(ZK, settings=[3]), TypeError),
+        (lambda: api.render(ZK, settings=["nonsense"]), pravegagen.InvalidInput),
+        (lambda: api.render(ZK, namespace="a\0b"), pravegagen.BadArgument),
+        (lambda: api.render({**ZK, "metadata": {"name": "zk"}}, namespace="\ud800"), pravegagen.InvalidInput),
+        (lambda: api.render_text(ZK, format="xml"), pravegagen.BadArgument),
         (lambda: pravegagen.default(ZK, format="ndjson"), pravegagen.BadArgument),
         (lambda: pravegagen.explain_field("No.such.field"), pravegagen.InvalidInput),
-        (lambda: pravegagen.schema("Pod"), pravegagen.InvalidInput),
-        (lambda: pravegagen.schema(None), TypeError),
+        (lambda: api.schema("Pod"), pravegagen.InvalidInput),
+        (lambda: api.schema(None), TypeError),
         (lambda: pravegagen.crd("RenderConfig"), pravegagen.InvalidInput),
     ],
 )
