@@ -126,8 +126,12 @@ def c_string(what: str, text: str) -> bytes:
         raise TypeError(f"{what} must be a str, not {type(text).__name__}")
     if "\0" in text:
         raise BadArgument(f"{what} must not contain a NUL")
-    # What is no UTF-8 is told by the library, with the place.
-    return text.encode("utf-8", "surrogateescape" if what == "name" else "surrogatepass")
+    if what == "name":
+        return text.encode("utf-8", "surrogateescape")
+    try:
+        return text.encode()
+    except UnicodeEncodeError as problem:
+        raise BadArgument(f"{what} is not UTF-8: {problem}") from problem
 
 
 def _json_bytes(source: Mapping[str, Any]) -> bytes:

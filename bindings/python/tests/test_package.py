@@ -102,7 +102,7 @@ def test_the_other_functions() -> None:
         (lambda: api.render(ZK, settings=[3]), TypeError),
         (lambda: api.render(ZK, settings=["nonsense"]), pravegagen.InvalidInput),
         (lambda: api.render(ZK, namespace="a\0b"), pravegagen.BadArgument),
-        (lambda: api.render({**ZK, "metadata": {"name": "zk"}}, namespace="\ud800"), pravegagen.InvalidInput),
+        (lambda: api.render(ZK, namespace="\ud800"), pravegagen.BadArgument),
         (lambda: api.render_text(ZK, format="xml"), pravegagen.BadArgument),
         (lambda: pravegagen.default(ZK, format="ndjson"), pravegagen.BadArgument),
         (lambda: pravegagen.explain_field("No.such.field"), pravegagen.InvalidInput),
