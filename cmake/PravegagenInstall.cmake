@@ -29,3 +29,10 @@ file(RELATIVE_PATH PRAVEGAGEN_PC_PREFIX /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfi
 string(REGEX REPLACE "/$" "" PRAVEGAGEN_PC_PREFIX "${PRAVEGAGEN_PC_PREFIX}")
 configure_file(${PROJECT_SOURCE_DIR}/cmake/pravegagen.pc.in ${CMAKE_CURRENT_BINARY_DIR}/pravegagen.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pravegagen.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# The Python package with the library in it: `cmake --install BUILD --component python --prefix FOLDER` makes a folder that
+# PYTHONPATH takes, and a wheel holds the same.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/bindings/python/pravegagen DESTINATION .
+  COMPONENT python EXCLUDE_FROM_ALL FILES_MATCHING PATTERN "*.py" PATTERN "py.typed" PATTERN "__pycache__" EXCLUDE)
+install(FILES $<TARGET_FILE:pravegagen_shared> DESTINATION pravegagen RENAME libpravegagen.so
+  COMPONENT python EXCLUDE_FROM_ALL)

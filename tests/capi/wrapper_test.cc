@@ -1,4 +1,4 @@
-// The C++ header by a program in C++17.
+// The C++ header by a program in C++17, and the same in C++20, which has ranges.
 #include <algorithm>
 #include <cstdio>
 #include <pravegagen/pravegagen.hpp>
@@ -68,6 +68,31 @@ void test_failed_call() {
   CHECK(!pravegagen::status_text(result.status()).empty());
 }
 
+void test_names_of_expected() {
+  const pravegagen::Result fine = pravegagen::render({{"zk.yaml", kZooKeeper}});
+  CHECK(fine && fine.has_value() && fine.error().status() == pravegagen::Status::ok);
+  CHECK(!fine->output().empty() && (*fine).output() == fine.value().output() && fine->output() == fine.output());
+  const pravegagen::Result wrong = pravegagen::render({{"zk.yaml", kBroken}});
+  CHECK(!wrong && !wrong.has_value() && wrong->output().empty() && wrong->objects().empty());
+  CHECK(wrong.error().status() == pravegagen::Status::invalid_input && wrong.error().diagnostics().size() == 2);
+  CHECK(!wrong.error().message().empty());
+  const auto objects = fine->objects();
+  CHECK(static_cast<std::size_t>(objects.end() - objects.begin()) == objects.size());
+  CHECK(objects.begin()[1].name == objects[1].name && (objects.end() - 1 > objects.begin()));
+#if __cplusplus >= 202002L
+  static_assert(std::ranges::random_access_range<pravegagen::Objects> && std::ranges::view<pravegagen::Diagnostics>);
+  static_assert(std::ranges::borrowed_range<pravegagen::Objects> && std::ranges::sized_range<pravegagen::Objects>);
+  const auto is_set = [](const pravegagen::Object &o) { return o.kind == "StatefulSet"; };
+  std::size_t sets = 0;
+  for (const pravegagen::Object &o : fine->objects() | std::views::filter(is_set) | std::views::take(9)) {
+    CHECK(o.name == "zk");
+    ++sets;
+  }
+  CHECK(sets == 1);
+  CHECK((*std::ranges::find_if(fine->objects(), is_set)).kind == "StatefulSet");
+#endif
+}
+
 }  // namespace
 
 int main() {
@@ -75,6 +100,7 @@ int main() {
   test_objects();
   test_diagnostics();
   test_failed_call();
+  test_names_of_expected();
   CHECK(pravegagen::fill_defaults({{"zk.yaml", kZooKeeper}}).output().find("replicas: 3") != std::string_view::npos);
   CHECK(pravegagen::convert({{"zk.yaml", kZooKeeper}}).output().find("kind: ZookeeperCluster") != std::string_view::npos);
   std::printf("%d failures\n", failures);

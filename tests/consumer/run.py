@@ -1,6 +1,6 @@
 """run.py --build DIR --source DIR --cmake CMAKE: installs the build, moves what was installed, and uses it from outside.
 
-By CMake and by pkg-config, in C and in C++, with the shared and the static library; the C program of the README too. All
+By CMake and by pkg-config, in C and in C++, with the shared and the static library; the programs of the README and of docs/embedding.md too. All
 programs must count the same objects as the installed command does.
 """
 import argparse
@@ -26,13 +26,14 @@ def run(*command, **options):
     return done.stdout
 
 
-def readme_program(readme):
-    """The one block of C in the README; it must not be longer than it says."""
-    blocks = re.findall(r"```c\n(.*?)```", open(readme, encoding="utf-8").read(), re.DOTALL)
+def program_of(page, language):
+    """The one block in a language of a page; it must not be longer than it says."""
+    with open(page, encoding="utf-8") as f:
+        blocks = re.findall(rf"```{language}\n(.*?)```", f.read(), re.DOTALL)
     if len(blocks) != 1:
-        raise Failed(f"README.md has {len(blocks)} blocks of C instead of one")
+        raise Failed(f"{page} has {len(blocks)} blocks of {language} instead of one")
     if len(blocks[0].splitlines()) > 22:
-        raise Failed("the C program of README.md has more than 22 lines")
+        raise Failed(f"the program in {language} of {page} has more than 22 lines")
     return blocks[0]
 
 
@@ -89,16 +90,21 @@ class Consumers:
             self.expect(self.compile(compiler, standard, source, *shared), self.shared)
             self.expect(self.compile(compiler, standard, source, *static), None)
 
-    def readme(self):
-        source = os.path.join(self.work, "readme.c")
-        with open(source, "w", encoding="utf-8") as f:
-            f.write(readme_program(os.path.join(self.source, "README.md")))
-        program = self.compile("cc", "c99", source, *self.flags("--cflags", "--libs"))
-        with open(self.input, "rb") as f:
-            said = run(program, env=self.shared, stdin=f)
+    def pages(self):
+        """The programs of the README and of docs/embedding.md print what the command prints."""
         command = os.path.join(self.prefix, "bin", "pravegagen")
-        if said != run(command, "render", self.input):
-            raise Failed("the C program of README.md prints something else than the command")
+        wanted = run(command, "render", self.input)
+        embedding = os.path.join("docs", "embedding.md")
+        for page, language, compiler, standard in (
+            ("README.md", "c", "cc", "c99"), (embedding, "c", "cc", "c99"), (embedding, "cpp", "c++", "c++17")):
+            source = os.path.join(self.work, f"page.{language}")
+            with open(source, "w", encoding="utf-8") as f:
+                f.write(program_of(os.path.join(self.source, page), language))
+            program = self.compile(compiler, standard, source, *self.flags("--cflags", "--libs"))
+            with open(self.input, "rb") as f:
+                said = run(program, env=self.shared, stdin=f)
+            if said != wanted:
+                raise Failed(f"the program in {language} of {page} prints something else than the command")
 
 
 def main():
@@ -111,11 +117,11 @@ def main():
             consumers = Consumers(options, work)
             consumers.by_cmake(options.cmake)
             consumers.by_pkg_config()
-            consumers.readme()
+            consumers.pages()
         except Failed as problem:
             print(problem)
             return 1
-    print(f"9 programs, each with {consumers.count} objects")
+    print(f"11 programs, each with {consumers.count} objects")
     return 0
 
 

@@ -3,10 +3,11 @@
 // came to. Only running out of memory for the arguments throws (std::bad_alloc).
 //
 //   pravegagen::Result result = pravegagen::render({{"cluster.yaml", text}});
-//   if (!result.ok()) for (const auto& d : result.diagnostics()) std::cerr << d.rendered;
-//   std::cout << result.output();
+//   if (!result) for (const auto& d : result.error().diagnostics()) std::cerr << d.rendered;
+//   else std::cout << result->output();
 //
-// The views that a Result gives out are valid as long as it is.
+// A Result has the names of std::expected, and never throws: the value of one that failed is empty. Objects and diagnostics
+// are random access ranges, and views with C++20. The views that a Result gives out are valid as long as it is.
 #ifndef PRAVEGAGEN_PRAVEGAGEN_HPP
 #define PRAVEGAGEN_PRAVEGAGEN_HPP
 
@@ -17,6 +18,9 @@
 #include <string>
 #include <string_view>
 #include <vector>
+#if __cplusplus >= 202002L
+#include <ranges>
+#endif
 
 #include "pravegagen/pravegagen.h"
 #include "pravegagen/version.h"
@@ -127,33 +131,57 @@ class Range {
  public:
   class iterator {
    public:
+    // What it points at is made on the spot, so before C++20 it is no more than an input iterator.
     using iterator_category = std::input_iterator_tag;
+#if __cplusplus >= 202002L
+    using iterator_concept = std::random_access_iterator_tag;
+#endif
     using value_type = T;
     using difference_type = std::ptrdiff_t;
-    using pointer = const T *;
+    using pointer = void;
     using reference = T;
 
     iterator() = default;
     iterator(pvg_result *result, std::size_t index) noexcept : result_(result), index_(index) {}
 
     T operator*() const noexcept { return At(result_, index_); }
-    iterator &operator++() noexcept {
-      ++index_;
+    T operator[](difference_type n) const noexcept { return *(*this + n); }
+    iterator &operator+=(difference_type n) noexcept {
+      index_ += static_cast<std::size_t>(n);
       return *this;
     }
+    iterator &operator-=(difference_type n) noexcept { return *this += -n; }
+    iterator &operator++() noexcept { return *this += 1; }
+    iterator &operator--() noexcept { return *this -= 1; }
     iterator operator++(int) noexcept {
-      iterator before = *this;
-      ++index_;
+      const iterator before = *this;
+      ++*this;
       return before;
+    }
+    iterator operator--(int) noexcept {
+      const iterator before = *this;
+      --*this;
+      return before;
+    }
+    friend iterator operator+(iterator i, difference_type n) noexcept { return i += n; }
+    friend iterator operator+(difference_type n, iterator i) noexcept { return i += n; }
+    friend iterator operator-(iterator i, difference_type n) noexcept { return i -= n; }
+    friend difference_type operator-(const iterator &a, const iterator &b) noexcept {
+      return static_cast<difference_type>(a.index_) - static_cast<difference_type>(b.index_);
     }
     friend bool operator==(const iterator &a, const iterator &b) noexcept { return a.index_ == b.index_; }
     friend bool operator!=(const iterator &a, const iterator &b) noexcept { return a.index_ != b.index_; }
+    friend bool operator<(const iterator &a, const iterator &b) noexcept { return a.index_ < b.index_; }
+    friend bool operator>(const iterator &a, const iterator &b) noexcept { return b < a; }
+    friend bool operator<=(const iterator &a, const iterator &b) noexcept { return !(b < a); }
+    friend bool operator>=(const iterator &a, const iterator &b) noexcept { return !(a < b); }
 
    private:
     pvg_result *result_ = nullptr;
     std::size_t index_ = 0;
   };
 
+  Range() = default;
   Range(pvg_result *result, std::size_t size) noexcept : result_(result), size_(size) {}
 
   [[nodiscard]] iterator begin() const noexcept { return {result_, 0}; }
@@ -163,33 +191,75 @@ class Range {
   [[nodiscard]] T operator[](std::size_t index) const noexcept { return At(result_, index); }
 
  private:
-  pvg_result *result_;
-  std::size_t size_;
+  pvg_result *result_ = nullptr;
+  std::size_t size_ = 0;
 };
 
 using Objects = Range<Object, detail::object_at>;
 using Diagnostics = Range<Diagnostic, detail::diagnostic_at>;
 
-// What a compilation came to. One made by a failed call (bad_argument, unsupported, no_memory, internal) is empty.
-class Result {
+class Result;
+
+// What a compilation made, as long as its Result is there; empty when it failed.
+class Output {
  public:
-  Result(Status status, pvg_result *handle) noexcept : status_(status), handle_(handle) {}
-
-  [[nodiscard]] bool ok() const noexcept { return status_ == Status::ok; }
-  [[nodiscard]] Status status() const noexcept { return status_; }
-
   [[nodiscard]] std::string_view output() const noexcept {
     pvg_text text = {nullptr, 0};
-    return pvg_result_output(handle_.get(), &text) == PVG_OK ? detail::view(text) : std::string_view();
+    return pvg_result_output(handle_, &text) == PVG_OK ? detail::view(text) : std::string_view();
   }
   [[nodiscard]] Objects objects() const noexcept {
     std::size_t count = 0;
-    return {handle_.get(), pvg_result_object_count(handle_.get(), &count) == PVG_OK ? count : 0};
+    return {handle_, pvg_result_object_count(handle_, &count) == PVG_OK ? count : 0};
   }
   [[nodiscard]] std::size_t finding_count() const noexcept {
     std::size_t count = 0;
-    return pvg_result_finding_count(handle_.get(), &count) == PVG_OK ? count : 0;
+    return pvg_result_finding_count(handle_, &count) == PVG_OK ? count : 0;
   }
+  const Output *operator->() const noexcept { return this; }
+
+ private:
+  friend class Result;
+  explicit Output(pvg_result *handle) noexcept : handle_(handle) {}
+  pvg_result *handle_;
+};
+
+// Why a compilation failed, as long as its Result is there.
+class Failure {
+ public:
+  [[nodiscard]] Status status() const noexcept { return status_; }
+  [[nodiscard]] std::string_view message() const noexcept { return pvg_status_text(static_cast<pvg_status>(status_)); }
+  // With Status::invalid_input; else empty.
+  [[nodiscard]] Diagnostics diagnostics() const noexcept { return diagnostics_; }
+
+ private:
+  friend class Result;
+  Failure(Status status, Diagnostics diagnostics) noexcept : status_(status), diagnostics_(diagnostics) {}
+  Status status_;
+  Diagnostics diagnostics_;
+};
+
+// What a compilation came to. One made by a failed call (bad_argument, unsupported, no_memory, internal) is empty.
+class Result {
+ public:
+  using value_type = Output;
+  using error_type = Failure;
+
+  Result(Status status, pvg_result *handle) noexcept : status_(status), handle_(handle) {}
+
+  [[nodiscard]] bool has_value() const noexcept { return status_ == Status::ok; }
+  explicit operator bool() const noexcept { return has_value(); }
+  [[nodiscard]] Output value() const noexcept { return Output(handle_.get()); }
+  Output operator*() const noexcept { return value(); }
+  Output operator->() const noexcept { return value(); }
+  [[nodiscard]] Failure error() const noexcept { return {status_, diagnostics()}; }
+
+  [[nodiscard]] bool ok() const noexcept { return has_value(); }
+  [[nodiscard]] Status status() const noexcept { return status_; }
+  [[nodiscard]] std::string_view output() const noexcept { return value().output(); }
+  [[nodiscard]] Objects objects() const noexcept { return value().objects(); }
+  [[nodiscard]] std::size_t finding_count() const noexcept { return value().finding_count(); }
+
+  // Warnings too, so also of a success.
   [[nodiscard]] Diagnostics diagnostics() const noexcept {
     std::size_t count = 0;
     return {handle_.get(), pvg_result_diagnostic_count(handle_.get(), &count) == PVG_OK ? count : 0};
@@ -339,5 +409,13 @@ inline Result call(Compilation compilation, const std::vector<Input> &inputs, co
 }
 
 }  // namespace pravegagen
+
+#if __cplusplus >= 202002L
+// Both hold no more than a pointer and a size, and their iterators need neither.
+template <typename T, T (*At)(pvg_result *, std::size_t)>
+inline constexpr bool std::ranges::enable_view<pravegagen::Range<T, At>> = true;
+template <typename T, T (*At)(pvg_result *, std::size_t)>
+inline constexpr bool std::ranges::enable_borrowed_range<pravegagen::Range<T, At>> = true;
+#endif
 
 #endif

@@ -1,0 +1,3 @@
+module pravegagen
+
+go 1.23
