@@ -10,12 +10,14 @@
 #include "graph/audit.h"
 #include "model/resolve.h"
 #include "plan/survival_assert.h"
+#include "schema/value_text.h"
 #include "spec/defaults.h"
 #include "spec/documents.h"
 #include "spec/rules.h"
 #include "spec/rules_links.h"
 #include "spec/rules_monitoring.h"
 #include "spec/rules_platform.h"
+#include "text/kubernetes_names.h"
 #include "value/diagnostic_at.h"
 #include "value/reader.h"
 
@@ -52,6 +54,14 @@ void settle_namespace(Resource<Spec>& resource, const Front& front, const Compil
                       Diagnostics& diagnostics) {
   if (!resource.namespace_.empty()) return;
   resource.namespace_ = given_namespace(front, options);
+  if (!resource.namespace_.empty()) {
+    if (const auto problem = dns_label_problem(resource.namespace_)) {
+      diagnostics.add(diagnostic_at(*resource.document, Severity::error, Code::bad_name, {"metadata", "namespace"},
+                                    "the namespace " + quoted(resource.namespace_) +
+                                        ", which is given for resources that name none, " + *problem,
+                                    "give another one"));
+    }
+  }
   // Hardened mode writes none: its names resolve within any namespace.
   if (!resource.namespace_.empty() || front.mode == Mode::hardened) return;
   resource.namespace_ = kOperatorNamespace;
