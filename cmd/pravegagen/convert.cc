@@ -26,7 +26,7 @@ Command convert_command() {
           "current already stays as it is, and no default is filled in. In operator mode\n"
           "the ConfigMap that the operators' own migration makes comes with them.\n"
           "Comments are lost. JSON has one object, or a List when there are several.\n",
-          {kOutput, kModeOption, kSetOption, kStrictOption, kColorOption, kHelpOption},
+          {kOutput, kModeOption, kSetOption, kUnknownFieldsOption, kStrictOption, kColorOption, kHelpOption},
           "  pravegagen convert old.yaml > cluster.yaml\n"
           "  kubectl get pravegaclusters -A -o yaml | pravegagen convert --mode=operator\n",
           run};
